@@ -1,0 +1,10 @@
+# Writes text files as C++ raw strings: namespace NAME { std::span<const engine::SourceFile> embedded_files(); }
+set(text "// Made by cmake/embed.cmake.\n#include \"engine/source_file.h\"\n\nnamespace ${NAME} {\n")
+string(APPEND text "namespace {\nconst engine::SourceFile kFiles[] = {\n")
+foreach(file ${FILES})
+    file(READ ${file} content)
+    file(RELATIVE_PATH path ${ROOT} ${file})
+    string(APPEND text "    {\"${path}\", R\"~nexus~(${content})~nexus~\"},\n")
+endforeach()
+string(APPEND text "};\n}  // namespace\nstd::span<const engine::SourceFile> embedded_files() { return kFiles; }\n}  // namespace ${NAME}\n")
+file(WRITE ${OUT} "${text}")
