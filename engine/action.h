@@ -1,0 +1,91 @@
+// Actions, refs and events: verbs and operands that are small numbers. What they are called stands in GameFacts.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/fixed_vec.h"
+#include "engine/seat.h"
+
+namespace engine {
+
+// What an operand is. Word values index the one word list of a game (goods, directions, yes and no).
+enum class Kind : std::uint8_t { None, Number, Seat, Card, Unit, Place, Word };
+
+// A card of the Setup by its place in the card table; 0 is a card one cannot see.
+enum class CardId : std::uint16_t { Unknown = 0 };
+
+// Something visible that can be pointed at.
+struct Ref {
+    Kind kind = Kind::None;
+    std::uint16_t value = 0;
+    bool operator==(const Ref&) const = default;
+};
+
+// A verb and at most three operands, 8 bytes. Unused operands are 0.
+struct Action {
+    std::uint16_t verb = 0;
+    std::array<std::uint16_t, 3> operands{};
+    auto operator<=>(const Action&) const = default;
+};
+static_assert(sizeof(Action) == 8);
+
+template <class Verb>
+constexpr Action act(Verb verb, int a = 0, int b = 0, int c = 0) {
+    return {static_cast<std::uint16_t>(verb),
+            {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c)}};
+}
+
+struct Chance {
+    Action action;
+    std::uint32_t weight = 1;
+};
+
+inline constexpr std::size_t kMaxActions = 256;
+using ActionList = Scratch<Action, kMaxActions>;
+using ChanceList = Scratch<Chance, kMaxActions>;
+
+inline constexpr std::uint16_t kHidden = 0xffff;  // an operand of an event that this seat may not see
+
+// A fact that happened, in order, without prose. Operands marked in `secret` are known to `knowers` only.
+struct Event {
+    std::uint16_t kind = 0;
+    SeatSet knowers = kEverybody;
+    std::uint8_t secret = 0;
+    std::array<std::uint16_t, 4> operands{};
+    bool operator==(const Event&) const = default;
+};
+using Events = std::vector<Event>;
+
+template <class EventKind>
+void tell(Events* events, EventKind kind, int a = 0, int b = 0, int c = 0, int d = 0) {
+    if (events == nullptr) return;
+    events->push_back({static_cast<std::uint16_t>(kind), kEverybody, 0,
+                       {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c),
+                        static_cast<std::uint16_t>(d)}});
+}
+
+// As tell, but the operands in the bit mask `secret` are for `knowers` only.
+template <class EventKind>
+void tell_secret(Events* events, SeatSet knowers, std::uint8_t secret, EventKind kind, int a = 0, int b = 0, int c = 0,
+                 int d = 0) {
+    if (events == nullptr) return;
+    tell(events, kind, a, b, c, d);
+    events->back().knowers = knowers;
+    events->back().secret = secret;
+}
+
+// What a seat sees of an event: the only door for events to players, bots and screens.
+constexpr Event seen_by(Seat seat, Event event) {
+    if ((event.knowers & bit(seat)) == 0) {
+        for (std::size_t i = 0; i < event.operands.size(); ++i) {
+            if ((event.secret >> i & 1u) != 0) event.operands[i] = kHidden;
+        }
+    }
+    event.knowers = kEverybody;  // who else saw it is not part of what one sees
+    event.secret = 0;
+    return event;
+}
+
+}  // namespace engine

@@ -1,0 +1,131 @@
+// The one template that erases a game's type: `erase<Cv>()` is its line in a registry.
+#pragma once
+
+#include "engine/any_game.h"
+
+namespace engine {
+
+template <Game G>
+class ErasedState;
+
+template <Game G>
+class ErasedGame final : public AnyGame {
+  public:
+    ErasedGame(typename G::Setup setup, const Options& options, const Materials& materials)
+        : setup_(std::move(setup)), options_(options), materials_(materials) {
+        naming_ = {&G::facts(), G::players(setup_), G::card_count(setup_), &setup_, [](const void* s, CardId card) {
+                       return G::card_name(*static_cast<const typename G::Setup*>(s), card);
+                   }};
+        rules_hash_ = hash_text(std::to_string(G::facts().rules_version) + "\n" + G::rules_text(setup_));
+    }
+    const typename G::Setup& setup() const { return setup_; }
+
+    const GameFacts& facts() const override { return G::facts(); }
+    const Options& options() const override { return options_; }
+    const Materials& materials() const override { return materials_; }
+    std::uint64_t rules_hash() const override { return rules_hash_; }
+    const Naming& naming() const override { return naming_; }
+    std::size_t state_bytes() const override { return sizeof(typename G::State); }
+    int operand_limit(Kind kind) const override {
+        if (kind == Kind::Seat) return G::players(setup_);
+        if (kind == Kind::Card) return G::card_count(setup_) + 1;
+        if (kind == Kind::Word) return static_cast<int>(G::facts().words.size());
+        return G::operand_limit(setup_, kind);
+    }
+    std::unique_ptr<AnyState> start() const override;
+    std::unique_ptr<AnyState> fixture(std::string_view name) const override;
+    std::vector<Finding> check(std::string_view what, std::string_view subject) const override {
+        return G::check(setup_, what, subject);
+    }
+
+  private:
+    typename G::Setup setup_;
+    Options options_;
+    Materials materials_;
+    Naming naming_;
+    std::uint64_t rules_hash_ = 0;
+};
+
+template <Game G>
+class ErasedState final : public AnyState {
+  public:
+    ErasedState(const ErasedGame<G>& game, const typename G::State& state) : game_(&game), state_(state) {}
+    const typename G::Setup& setup() const { return game_->setup(); }
+    const typename G::State& state() const { return state_; }
+
+    const AnyGame& game() const override { return *game_; }
+    std::unique_ptr<AnyState> clone() const override { return std::make_unique<ErasedState>(*this); }
+    bool equals(const AnyState& other) const override { return state_ == static_cast<const ErasedState&>(other).state_; }
+
+    Decision decision() const override { return G::decision(setup(), state_); }
+    Outcome outcome() const override { return G::outcome(setup(), state_); }
+    void list_actions(ActionList& out) const override { G::list_actions(setup(), state_, out); }
+    void chances(ChanceList& out) const override { G::chances(setup(), state_, out); }
+    Action sample(Rng& rng) const override { return G::sample(setup(), state_, rng); }
+    std::optional<Refusal> refuse(Action action) const override { return G::refuse(setup(), state_, action); }
+    void apply(Action action, Events* events) override { G::apply(setup(), state_, action, events); }
+    std::optional<Refusal> command(Seat seat, Command command, Ref ref, Events* events) override {
+        return G::command(setup(), state_, seat, command, ref, events);
+    }
+
+    std::unique_ptr<AnyState> view(Seat seat) const override {
+        return std::make_unique<ErasedState>(*game_, G::view(setup(), state_, seat));
+    }
+    void guess(Seat seat, Rng& rng) override { G::guess(setup(), state_, seat, rng); }
+    unsigned reveals() const override {
+        if constexpr (requires { state_.bags.reveals; }) return state_.bags.reveals;
+        return 0;
+    }
+
+    Value value() const override { return write_value(game_->naming(), state_); }
+    std::optional<std::string> set(const Value& value) override {
+        typename G::State read{};
+        auto fault = read_value(game_->naming(), value, read);
+        if (!fault) state_ = read;
+        return fault;
+    }
+    Value sheet() const override { return G::sheet(setup(), state_); }
+    std::vector<AboutLine> about(Ref ref) const override { return G::about(setup(), state_, ref); }
+    std::vector<AboutLine> preview(Action action) const override { return G::preview(setup(), state_, action); }
+    std::string operand_text(Ref ref) const override {
+        const auto at = static_cast<std::size_t>(ref.value);
+        if (ref.kind == Kind::None) return {};
+        if (ref.value == kHidden) return "unknown";
+        if (ref.kind == Kind::Number) return std::to_string(ref.value);
+        if (static_cast<int>(at) >= game_->operand_limit(ref.kind)) return {};
+        if (ref.kind == Kind::Seat) return std::string(G::facts().seats[at]);
+        if (ref.kind == Kind::Word) return std::string(G::facts().words[at]);
+        if (ref.kind == Kind::Card) return at == 0 ? "unknown" : std::string(G::card_name(setup(), static_cast<CardId>(at)));
+        return G::operand_text(setup(), state_, ref);
+    }
+    std::optional<std::string> given(std::string_view directive) override { return G::given(setup(), state_, directive); }
+    std::optional<std::string> validate() const override { return G::validate(setup(), state_); }
+
+  private:
+    const ErasedGame<G>* game_;
+    typename G::State state_;
+};
+
+template <Game G>
+std::unique_ptr<AnyState> ErasedGame<G>::start() const {
+    return std::make_unique<ErasedState<G>>(*this, G::start(setup_));
+}
+
+template <Game G>
+std::unique_ptr<AnyState> ErasedGame<G>::fixture(std::string_view name) const {
+    const auto state = G::fixture(setup_, name);
+    return state ? std::make_unique<ErasedState<G>>(*this, *state) : nullptr;
+}
+
+template <Game G>
+GameEntry erase(bool small = false) {
+    return {&G::facts(),
+            [](const Options& options, const Materials& materials) -> Result<std::shared_ptr<const AnyGame>, LoadError> {
+                auto setup = G::make_setup(options, materials);
+                if (!setup) return setup.error();
+                return std::shared_ptr<const AnyGame>(std::make_shared<ErasedGame<G>>(std::move(*setup), options, materials));
+            },
+            small};
+}
+
+}  // namespace engine

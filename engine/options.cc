@@ -1,0 +1,164 @@
+#include "engine/options.h"
+
+#include <charconv>
+#include <optional>
+
+#include "engine/value.h"
+
+namespace engine {
+namespace {
+
+std::optional<int> whole_number(std::string_view text) {
+    int n = 0;
+    const auto end = std::from_chars(text.data(), text.data() + text.size(), n);
+    if (text.empty() || end.ec != std::errc() || end.ptr != text.data() + text.size()) return std::nullopt;
+    return n;
+}
+
+struct Range {
+    int low, high;
+};
+
+std::optional<Range> range_of(std::string_view part) {
+    const auto dots = part.find("..");
+    if (dots == std::string_view::npos) return std::nullopt;
+    return Range{*whole_number(part.substr(0, dots)), *whole_number(part.substr(dots + 2))};
+}
+
+bool has_range(const OptionFacts& option) { return option.values.find("..") != std::string_view::npos; }
+
+std::optional<int> value_of(const OptionFacts& option, std::string_view text) {
+    int words = 0;
+    for (const auto part : split(option.values, '|')) {
+        if (const auto range = range_of(part)) {
+            const auto n = whole_number(text);
+            if (n && *n >= range->low && *n <= range->high) return n;
+            continue;
+        }
+        if (part == text) return has_range(option) ? -1 - words : words;
+        ++words;
+    }
+    return std::nullopt;
+}
+
+class OptionReader {
+  public:
+    OptionReader(const GameFacts& facts, std::string_view whole) : facts_(facts), whole_(whole) {
+        for (std::size_t i = 0; i < facts.options.size(); ++i) {
+            options_.value[i] = static_cast<std::int16_t>(*value_of(facts.options[i], facts.options[i].standard));
+        }
+    }
+
+    bool read(std::string_view list) {
+        if (trim(list).empty()) return true;
+        for (const auto item : split(list, ',')) {
+            if (!read_item(trim(item))) return false;
+        }
+        return true;
+    }
+
+    bool fail(std::string_view at, std::string message, std::string remedy) {
+        const bool inside = at.data() >= whole_.data() && at.data() <= whole_.data() + whole_.size();
+        error_.column = inside ? static_cast<int>(at.data() - whole_.data()) + 1 : 0;
+        error_.excerpt = std::string(whole_);
+        error_.message = std::move(message);
+        error_.remedy = std::move(remedy);
+        return false;
+    }
+
+    const Options& options() const { return options_; }
+    const LoadError& error() const { return error_; }
+
+  private:
+    bool read_item(std::string_view item) {
+        const auto sign = item.find('=');
+        if (sign == std::string_view::npos) return fail(item, "an option is written name=value", "for example players=" + std::string(facts_.options[0].standard));
+        const auto name = trim(item.substr(0, sign));
+        const auto value = trim(item.substr(sign + 1));
+        if (name == "preset") return read_preset(value);
+        for (std::size_t i = 0; i < facts_.options.size(); ++i) {
+            if (facts_.options[i].name == name) return set(i, name, value);
+        }
+        std::vector<std::string> names;
+        for (const auto& option : facts_.options) names.emplace_back(option.name);
+        std::string all;
+        for (const auto& known : nearest(name, names, 3)) all += (all.empty() ? "did you mean " : " or ") + known;
+        if (all.empty()) {
+            for (const auto& known : names) all += (all.empty() ? "options are " : ", ") + known;
+        }
+        return fail(name, std::string(facts_.id) + " has no option `" + std::string(name) + "`", all);
+    }
+
+    bool read_preset(std::string_view name) {
+        if (any_set_) return fail(name, "preset comes before the options that change it", "write preset=" + std::string(name) + " first");
+        std::string names;
+        for (const auto& preset : facts_.presets) {
+            if (preset.name == name) {
+                const bool read_all = read(preset.options);
+                set_ = {};
+                return read_all;
+            }
+            names += (names.empty() ? "" : ", ") + std::string(preset.name);
+        }
+        return fail(name, "there is no preset `" + std::string(name) + "`", names.empty() ? "this game has none" : "presets are " + names);
+    }
+
+    bool set(std::size_t i, std::string_view name, std::string_view value) {
+        const auto& option = facts_.options[i];
+        if (set_[i]) return fail(name, "option `" + std::string(name) + "` is given twice", "leave one out");
+        const auto number = value_of(option, value);
+        if (!number) {
+            return fail(value, std::string(option.clause) + ": `" + std::string(name) + "` cannot be `" + std::string(value) + "`",
+                        "possible: " + std::string(option.values) + " (standard " + std::string(option.standard) + ")");
+        }
+        options_.value[i] = static_cast<std::int16_t>(*number);
+        set_[i] = any_set_ = true;
+        return true;
+    }
+
+    const GameFacts& facts_;
+    std::string_view whole_;
+    Options options_;
+    std::array<bool, kMaxOptions> set_{};
+    bool any_set_ = false;
+    LoadError error_;
+};
+
+}  // namespace
+
+std::string_view game_id(std::string_view text) { return trim(text.substr(0, text.find('('))); }
+
+Result<Options, LoadError> parse_options(const GameFacts& facts, std::string_view text) {
+    ENSURE(facts.options.size() <= kMaxOptions && facts.options[0].name == "players");
+    OptionReader reader(facts, text);
+    const auto open = text.find('(');
+    if (open == std::string_view::npos) return reader.options();
+    const auto rest = trim(text.substr(open + 1));
+    if (rest.empty() || rest.back() != ')') {
+        reader.fail(text.substr(text.size()), "the bracket of the options is not closed", "write " + std::string(facts.id) + "(name=value, ...)");
+        return reader.error();
+    }
+    if (!reader.read(rest.substr(0, rest.size() - 1))) return reader.error();
+    return reader.options();
+}
+
+std::string option_text(const OptionFacts& option, int value) {
+    int words = 0;
+    for (const auto part : split(option.values, '|')) {
+        if (range_of(part)) continue;
+        if (value == (has_range(option) ? -1 - words : words)) return std::string(part);
+        ++words;
+    }
+    return std::to_string(value);
+}
+
+std::string game_text(const GameFacts& facts, const Options& options) {
+    std::string list;
+    for (std::size_t i = 0; i < facts.options.size(); ++i) {
+        const auto value = option_text(facts.options[i], options.value[i]);
+        if (value != facts.options[i].standard) list += (list.empty() ? "" : ", ") + std::string(facts.options[i].name) + "=" + value;
+    }
+    return list.empty() ? std::string(facts.id) : std::string(facts.id) + "(" + list + ")";
+}
+
+}  // namespace engine

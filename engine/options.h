@@ -1,0 +1,38 @@
+// Games named by text: `convergence(players=3, seat_bonus=on)`. Options are resolved once, into numbers.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "engine/facts.h"
+#include "engine/result.h"
+
+namespace engine {
+
+inline constexpr std::size_t kMaxOptions = 32;
+
+// The value of every option of a game, in the order of its facts. A word counts by its place among the values (0 is
+// the first) where the option has no range, and as -1, -2, ... where it has one; a number of a range is itself.
+struct Options {
+    std::array<std::int16_t, kMaxOptions> value{};
+    int players() const { return value[0]; }
+    template <class Option>
+    int operator[](Option option) const {
+        return value[static_cast<std::size_t>(option)];
+    }
+    bool operator==(const Options&) const = default;
+};
+
+// The id before the bracket.
+std::string_view game_id(std::string_view game_text);
+
+// `game_text` is an id alone or with options in brackets; `preset=NAME` applies a preset first. Unknown, repeated and
+// impossible options are refused with the clause and the values that are possible.
+Result<Options, LoadError> parse_options(const GameFacts& facts, std::string_view game_text);
+
+// The canonical text: the id and every option that differs from its standard.
+std::string game_text(const GameFacts& facts, const Options& options);
+std::string option_text(const OptionFacts& facts, int value);
+
+}  // namespace engine

@@ -1,0 +1,253 @@
+// Hidden cards, one mechanism for all games. A slot is a card lying somewhere: which card it is (or not yet settled),
+// who knows it, which pool it is exchangeable in, and which class of cards it is known to belong to.
+//
+//   - A deck is slots from top to bottom. A slot nobody has seen has no card, only a pool: a bag that counts cards.
+//   - Seeing a slot for the first time is a chance action that takes a card out of the bag: `settle`.
+//   - Showing it to more seats adds knowers: `show`. A card put back in known order keeps its knowers.
+//   - Cards put back in random order form a pool of their own: `scatter`. A shuffle forgets and merges: `shuffle`.
+//   - A view puts back into the bag what its seat does not know: `mask`. A guess deals pool by pool: `deal`.
+//
+// In a state a slot has a card exactly if somebody knows it, and each bag counts the unsettled slots of its pool.
+// Where knowledge becomes "one of these two sets" the pools are merged: less is remembered, never a disjunction.
+#pragma once
+
+#include "engine/action.h"
+#include "engine/fields.h"
+#include "engine/rng.h"
+
+namespace engine {
+
+struct Slot {
+    CardId card = CardId::Unknown;
+    SeatSet knowers = 0;
+    std::uint8_t pool : 4 = 0;
+    std::uint8_t fits : 4 = 0;  // class of cards it is known to belong to; 0 = any
+    bool operator==(const Slot&) const = default;
+};
+static_assert(sizeof(Slot) == 4 && std::has_unique_object_representations_v<Slot>);
+
+// The bags of a state: how many of each card lie unseen in each pool. kKinds counts the cards of the Setup.
+template <std::size_t kKinds, std::size_t kPools>
+struct Bags {
+    static_assert(kPools <= 16);
+    std::array<std::array<std::uint8_t, kKinds + 1>, kPools> count{};  // by card id
+    std::array<std::uint8_t, kPools> total{};
+    std::array<std::uint8_t, (kPools * (kKinds + 2)) % 2> even{};  // no padding before `reveals`
+    std::uint16_t reveals = 0;                                     // grows whenever a seat becomes a knower
+
+    bool operator==(const Bags&) const = default;
+};
+
+template <class B>
+void put(B& bags, int pool, CardId card, int copies = 1) {
+    auto& count = bags.count[static_cast<std::size_t>(pool)][static_cast<std::size_t>(card)];
+    count = static_cast<std::uint8_t>(count + copies);
+    auto& total = bags.total[static_cast<std::size_t>(pool)];
+    total = static_cast<std::uint8_t>(total + copies);
+}
+
+// Spellings: a slot is {card, knowers, pool, fits}; a bag is {card: copies}, only those that are there.
+inline Value write_field(const Naming& naming, const Slot& slot) {
+    Value out = Value::object();
+    out.add("card", write_field(naming, slot.card));
+    out.add("knowers", Value::of(std::int64_t{slot.knowers}));
+    out.add("pool", Value::of(std::int64_t{slot.pool}));
+    out.add("fits", Value::of(std::int64_t{slot.fits}));
+    return out;
+}
+
+inline ReadFault read_field(const Naming& naming, const Value& value, Slot& slot) {
+    const Value* card = value.find("card");
+    const Value* knowers = value.find("knowers");
+    const Value* pool = value.find("pool");
+    const Value* fits = value.find("fits");
+    if (card == nullptr || knowers == nullptr || pool == nullptr || fits == nullptr || value.items.size() != 4) {
+        return std::string(": a slot has card, knowers, pool and fits");
+    }
+    if (auto fault = read_field(naming, *card, slot.card)) return ".card" + *fault;
+    if (auto fault = read_value(naming, *knowers, slot.knowers)) return ".knowers" + *fault;
+    if (pool->number < 0 || pool->number > 15 || fits->number < 0 || fits->number > 15) return std::string(": pool and fits are 0 to 15");
+    slot.pool = static_cast<std::uint8_t>(pool->number) & 15u;
+    slot.fits = static_cast<std::uint8_t>(fits->number) & 15u;
+    return std::nullopt;
+}
+
+template <std::size_t kKinds, std::size_t kPools>
+Value write_field(const Naming& naming, const Bags<kKinds, kPools>& bags) {
+    Value out = Value::object();
+    Value& pools = out.add("pools", Value::list());
+    for (const auto& count : bags.count) {
+        Value& pool = pools.add(Value::object());
+        for (std::size_t card = 1; card < count.size(); ++card) {
+            if (count[card] > 0) pool.add(naming.card_name(naming.setup, static_cast<CardId>(card)), Value::of(std::int64_t{count[card]}));
+        }
+    }
+    out.add("reveals", Value::of(std::int64_t{bags.reveals}));
+    return out;
+}
+
+template <std::size_t kKinds, std::size_t kPools>
+ReadFault read_field(const Naming& naming, const Value& value, Bags<kKinds, kPools>& bags) {
+    bags = {};
+    const Value* pools = value.find("pools");
+    const Value* reveals = value.find("reveals");
+    if (pools == nullptr || reveals == nullptr || pools->items.size() != kPools) return std::string(": bags have pools and reveals");
+    for (std::size_t i = 0; i < kPools; ++i) {
+        const Value& pool = pools->items[i];
+        for (std::size_t k = 0; k < pool.keys.size(); ++k) {
+            CardId card{};
+            std::uint8_t copies = 0;
+            if (auto fault = read_field(naming, Value::of(pool.keys[k]), card)) return ".pools." + std::to_string(i) + *fault;
+            if (auto fault = read_value(naming, pool.items[k], copies)) return ".pools." + std::to_string(i) + "." + pool.keys[k] + *fault;
+            if (card == CardId::Unknown || bags.total[i] + copies > 255) return ".pools." + std::to_string(i) + ": no such bag";
+            put(bags, static_cast<int>(i), card, copies);
+        }
+    }
+    return read_value(naming, *reveals, bags.reveals);
+}
+
+// The chance decision "which card is this slot": every card of its bag, weighted by copies, in order of id.
+template <class B, class Verb>
+void list_cards(const B& bags, int pool, Verb verb, ChanceList& out) {
+    const auto& count = bags.count[static_cast<std::size_t>(pool)];
+    for (std::size_t card = 1; card < count.size(); ++card) {
+        if (count[card] > 0) out.push_back({act(verb, static_cast<int>(card)), count[card]});
+    }
+}
+
+// The same without the list.
+template <class B>
+CardId draw_card(const B& bags, int pool, Rng& rng) {
+    const auto& count = bags.count[static_cast<std::size_t>(pool)];
+    std::uint32_t left = rng.below(bags.total[static_cast<std::size_t>(pool)]);
+    for (std::size_t card = 1;; ++card) {
+        if (left < count[card]) return static_cast<CardId>(card);
+        left -= count[card];
+    }
+}
+
+// The chance action: this slot is that card, and these seats see it.
+template <class B>
+void settle(B& bags, Slot& slot, CardId card, SeatSet knowers) {
+    ENSURE(slot.card == CardId::Unknown && bags.count[slot.pool][static_cast<std::size_t>(card)] > 0);
+    put(bags, slot.pool, card, -1);
+    slot.card = card;
+    slot.knowers = knowers;
+    ++bags.reveals;
+}
+
+template <class B>
+void show(B& bags, Slot& slot, SeatSet seats) {
+    ENSURE(slot.card != CardId::Unknown);
+    if ((slot.knowers | seats) != slot.knowers) ++bags.reveals;
+    slot.knowers |= seats;
+}
+
+// Nobody knows this slot any more; it is one of its pool.
+template <class B>
+void forget(B& bags, Slot& slot) {
+    if (slot.card != CardId::Unknown) put(bags, slot.pool, slot.card);
+    slot.card = CardId::Unknown;
+    slot.knowers = 0;
+    slot.fits = 0;
+}
+
+// Calls f with every slot of a state, in the order of its fields.
+template <class State, class F>
+void each_slot(State& state, F&& f) {
+    walk_fields(state, [&](auto& leaf) {
+        if constexpr (std::is_same_v<std::remove_const_t<std::remove_reference_t<decltype(leaf)>>, Slot>) f(leaf);
+    });
+}
+
+// Pool `from` becomes part of pool `into` everywhere.
+template <class State, class B>
+void merge_pools(State& state, B& bags, int into, int from) {
+    if (into == from) return;
+    auto& source = bags.count[static_cast<std::size_t>(from)];
+    for (std::size_t card = 1; card < source.size(); ++card) {
+        if (source[card] > 0) put(bags, into, static_cast<CardId>(card), source[card]);
+    }
+    source.fill(0);
+    bags.total[static_cast<std::size_t>(from)] = 0;
+    each_slot(state, [&](Slot& slot) {
+        if (slot.pool == from) slot.pool = static_cast<std::uint8_t>(into) & 15u;
+    });
+}
+
+// A deck is shuffled: knowers are cleared and all its pools become one.
+template <class State, class B, class Deck>
+void shuffle(State& state, B& bags, Deck& deck) {
+    if (deck.empty()) return;
+    const int pool = deck[0].pool;
+    for (std::size_t i = 1; i < deck.size(); ++i) merge_pools(state, bags, pool, deck[i].pool);
+    for (Slot& slot : deck) forget(bags, slot);
+}
+
+// These slots are put back in random order: everybody who knew them knows only the set. They take a free pool; where
+// none is free they join the pool `otherwise`.
+template <class State, class B>
+void scatter(State& state, B& bags, std::span<Slot> slots, int otherwise) {
+    std::uint32_t used = 0;
+    each_slot(state, [&](const Slot& slot) { used |= 1u << slot.pool; });
+    for (std::size_t i = 0; i < bags.total.size(); ++i) used |= bags.total[i] > 0 ? 1u << i : 0u;
+    int pool = otherwise;
+    for (int i = static_cast<int>(bags.total.size()) - 1; i >= 0; --i) pool = (used >> i & 1u) == 0 ? i : pool;
+    for (Slot& slot : slots) {
+        const CardId card = slot.card;
+        if (card == CardId::Unknown) merge_pools(state, bags, pool, slot.pool);
+        slot.pool = static_cast<std::uint8_t>(pool) & 15u;
+        forget(bags, slot);
+    }
+}
+
+// What this seat does not know goes back into the bags.
+template <class State, class B>
+void mask(State& state, B& bags, Seat seat) {
+    each_slot(state, [&](Slot& slot) {
+        if (slot.card == CardId::Unknown || (slot.knowers & bit(seat)) != 0) return;
+        put(bags, slot.pool, slot.card);
+        slot.card = CardId::Unknown;
+    });
+}
+
+// Settles every masked slot that somebody knows, pool by pool, each deal equally likely. `class_of` tells the class
+// of a card; slots of a known class are dealt first.
+template <class State, class B, class ClassOf>
+void deal(State& state, B& bags, Rng& rng, ClassOf&& class_of) {
+    const auto take = [&](Slot& slot, CardId card) {
+        put(bags, slot.pool, card, -1);
+        slot.card = card;
+    };
+    each_slot(state, [&](Slot& slot) {
+        if (slot.card != CardId::Unknown || slot.knowers == 0 || slot.fits == 0) return;
+        for (;;) {  // by rejection: the bag always holds a card of the class
+            const CardId card = draw_card(bags, slot.pool, rng);
+            if (class_of(card) == slot.fits) return take(slot, card);
+        }
+    });
+    each_slot(state, [&](Slot& slot) {
+        if (slot.card != CardId::Unknown || slot.knowers == 0) return;
+        take(slot, draw_card(bags, slot.pool, rng));
+    });
+}
+
+// What must hold of the slots and bags of a state (not of a view); the answer names the first fault.
+template <class State, class B>
+const char* slot_fault(const State& state, const B& bags) {
+    std::array<int, 16> unsettled{};
+    const char* fault = nullptr;
+    each_slot(state, [&](const Slot& slot) {
+        if ((slot.card == CardId::Unknown) != (slot.knowers == 0)) fault = "a slot has a card exactly if somebody knows it";
+        if (slot.card == CardId::Unknown) ++unsettled[slot.pool];
+    });
+    for (std::size_t pool = 0; pool < bags.total.size(); ++pool) {
+        int sum = 0;
+        for (const auto copies : bags.count[pool]) sum += copies;
+        if (sum != bags.total[pool]) fault = "the total of a bag is the sum of its counts";
+        if (sum != unsettled[pool]) fault = "each bag counts the unsettled slots of its pool";
+    }
+    return fault;
+}
+
+}  // namespace engine
