@@ -208,6 +208,19 @@ void scatter(State& state, B& bags, std::span<Slot> slots, int otherwise) {
     }
 }
 
+// One of these slots has been taken out of sight of others: they look alike to everybody but `owner`, who alone knows
+// them from now on. `each` calls its argument with every one of them, the one that left included.
+template <class State, class B, class Each>
+void blur(State& state, B& bags, Seat owner, Each&& each) {
+    int pool = -1;
+    each([&](Slot& slot) {
+        if (pool < 0) pool = slot.pool;
+        merge_pools(state, bags, pool, slot.pool);
+        slot.knowers = bit(owner);
+        slot.fits = 0;
+    });
+}
+
 // What this seat does not know goes back into the bags.
 template <class State, class B>
 void mask(State& state, B& bags, Seat seat) {
