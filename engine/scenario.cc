@@ -342,7 +342,8 @@ class Runner {
     }
 
     bool play_chance(const Line& line, std::string_view words, Position& position) {
-        if (take_chance(position, words)) return finish_chance(position);
+        if (position.state->decision().seat == Seat::Chance && take_chance(position, words))
+            return finish_chance(position);
         for (const auto word : split_words(words)) {
             if (position.state->decision().seat != Seat::Chance)
                 return fail(line, "`" + std::string(word) + "` is left over: chance does not act here");
