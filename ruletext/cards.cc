@@ -2,6 +2,7 @@
 #include "ruletext/cards.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "ruletext/nearest.h"
 
@@ -44,11 +45,13 @@ class FileReader {
     CardFile read() {
         if (within_bounds()) read_document();
         const auto earlier = [](const engine::LoadError& a, const engine::LoadError& b) {
-            return std::pair(a.line, a.column) < std::pair(b.line, b.column);
+            return std::tie(a.line, a.column, a.message) < std::tie(b.line, b.column, b.message);
         };
-        std::stable_sort(result_.errors.begin(), result_.errors.end(), earlier);
-        const auto above = [](const CardSource& a, const CardSource& b) { return a.line < b.line; };
-        std::stable_sort(result_.cards.begin(), result_.cards.end(), above);
+        std::sort(result_.errors.begin(), result_.errors.end(), earlier);
+        const auto above = [](const CardSource& a, const CardSource& b) {
+            return std::tie(a.line, a.id) < std::tie(b.line, b.id);
+        };
+        std::sort(result_.cards.begin(), result_.cards.end(), above);
         return std::move(result_);
     }
 
