@@ -172,6 +172,12 @@ TEST_CASE("a file that is no TOML is named with its place") {
     CHECK(error.find("not a TOML file") != std::string::npos);
     CHECK(only_error("card = 3\n").find("`card` is not a list of tables") != std::string::npos);
     CHECK(errors_of("").empty());
+    for (const char* broken : {"[[ = 1", "[[", "[[card", "[[card]", "[[card]]\n\xC1", "= 1", "\xC3\xA9 = 1"}) {
+        CHECK(only_error(broken).find("not a TOML file") != std::string::npos);
+    }
+    const CardFile accents = load("[[card]]\nid = \"a\"\nname = \"\xC3\x89t\xC3\xA9\"  # \xC3\xA9\n");
+    CHECK(accents.errors.empty());
+    CHECK(accents.cards.size() == 1);
 }
 
 TEST_CASE("bounds are named before anything grows") {
