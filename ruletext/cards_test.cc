@@ -120,7 +120,7 @@ TEST_CASE("a text with escapes is shown by itself under its own caret") {
     CHECK(error.line == 4);
     CHECK(error.column == 8);
     CHECK(error.excerpt == "  Draw  2 cards.");
-    CHECK(error.message == "` ` is not understood here");
+    CHECK(error.message == "there is a space too many here");
 
     CardFile several = load("[[card]]\nid = \"a\"\nname = \"A\"\ntext = \"\"\"\nDraw 2 cards; gain 1 coyn.\"\"\"\n");
     CardReader second(several.cards[0], several.errors);

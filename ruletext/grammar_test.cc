@@ -103,6 +103,16 @@ TEST_CASE("an included phrase has no node of its own") {
     CHECK(tree->children[0].end == 5);
 }
 
+TEST_CASE("a list of names kept elsewhere can be words") {
+    constexpr std::string_view kColours[] = {"red", "blue"};
+    Grammar g;
+    g.row("line", "{colour*}house", 1).words("colour", kColours, 2, " ");
+    const auto tree = parse(g, "line", "blue red house");
+    REQUIRE(static_cast<bool>(tree));
+    CHECK(tree->children[0].number == 1);
+    CHECK(tree->children[1].number == 0);
+}
+
 TEST_CASE("operations are walked without their tree") {
     Grammar g;
     g.row("line", "{part+, }", 1).row("part", "{n} by {n} by {n}", 2).row("part", "none", 3);
