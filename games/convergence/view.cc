@@ -1,0 +1,185 @@
+// What a seat may know of Convergence, how the rest could be, and what a screen may ask.
+#include "games/convergence/costs.h"
+#include "games/convergence/network.h"
+#include "games/convergence/resolve.h"
+
+namespace convergence {
+namespace {
+
+using engine::AboutLine;
+using engine::Kind;
+using engine::Value;
+
+std::string text(int n) { return std::to_string(n); }
+
+std::string goods(const Price& price) {
+    std::string out;
+    if (price.material > 0) out += text(price.material) + " Material";
+    if (price.data > 0) out += (out.empty() ? "" : " and ") + text(price.data) + " Data";
+    return out.empty() ? "nothing" : out;
+}
+
+std::string ports_text(std::uint8_t ports) {
+    std::string out;
+    for (int n = 1; n <= 8; ++n) {
+        if ((ports & port(n)) != 0) out += (out.empty() ? "" : " ") + text(n);
+    }
+    return out;
+}
+
+Value hand_sheet(const Setup& setup, const State& s, Seat seat) {
+    Value out = Value::list();
+    for (const Slot& slot : hand_of(s, seat)) out.add(Value::of(setup.cards[static_cast<std::size_t>(slot.card)].id));
+    return out;
+}
+
+Value links_sheet(const Setup& setup, const State& s, Seat seat) {
+    Value out = Value::object();
+    for (std::size_t t = 0; t < kTypes; ++t) {
+        const Link& link = s.seats[seat].links[t];
+        if (link.own == kNone) continue;
+        const auto name = [&](std::uint8_t node) { return Convergence::operand_text(setup, s, {Kind::Unit, node}); };
+        out.add(enum_names(Type{})[t], Value::of(name(link.foreign) + ">" + name(link.own)));
+    }
+    return out;
+}
+
+Value nodes_sheet(const Setup& setup, const State& s, Seat seat) {
+    Value out = Value::object();
+    for (const Node& node : s.nodes) {
+        if (node.owner != seat) continue;
+        Value& entry = out.add(setup.cards[node.card].id, Value::object());
+        entry.add("x", Value::of(std::int64_t{node.x}));
+        entry.add("y", Value::of(std::int64_t{node.y}));
+        entry.add("used", Value::of(node.used ? "yes" : "no"));
+        entry.add("taken", Value::of(ports_text(node.taken)));
+    }
+    return out;
+}
+
+void about_card(const Setup& setup, const State& s, std::uint8_t id, std::vector<AboutLine>& lines) {
+    const Card& card = setup.cards[id];
+    lines.push_back({"name", card.name + " (" + card.code + ")", "", "CV-1.3"});
+    const bool node = card.sort == Sort::Node || card.sort == Sort::Genesis;
+    if (node) {
+        lines.push_back({"type", std::string(enum_names(card.type)[static_cast<std::size_t>(card.type)]) + (card.sort == Sort::Genesis ? ", Genesis" : ""), "", "CV-1.3"});
+        lines.push_back({"printed price", goods({card.material, card.data}), card.id, "CV-6.2"});
+        const Price now = build_price(setup, s, s.active, id);
+        if (now.material != card.material || now.data != card.data) lines.push_back({"price now", goods(now), s.paradigm != 0 ? setup.cards[s.paradigm].name : "Reactor", "CV-13.14"});
+        lines.push_back({"ports", ports_text(card.ports), card.id, "CV-2.2"});
+        lines.push_back({"Action", card.action, card.id, "CV-7.8"});
+        lines.push_back({"Convergence", card.convergence, card.id, "CV-7.8"});
+        if (!card.endgame.empty()) lines.push_back({"Endgame", card.endgame, card.id, "CV-11.4"});
+    } else {
+        lines.push_back({card.sort == Sort::Reactor ? "Reactor" : "Paradigm", card.action, card.id, card.sort == Sort::Reactor ? "CV-1.2" : "CV-9.1"});
+    }
+}
+
+void about_node(const Setup& setup, const State& s, std::uint8_t n, std::vector<AboutLine>& lines) {
+    const Node& node = s.nodes[n];
+    about_card(setup, s, node.card, lines);
+    lines.push_back({"owner", std::string(Convergence::facts().seats[static_cast<std::size_t>(node.owner)]), "", "CV-1.7"});
+    lines.push_back({"cell", "(" + text(node.x) + "," + text(node.y) + ")", "", "CV-2.1"});
+    if (feeds_reactor(setup, s, n)) lines.push_back({"feeds", "the Reactor", "", "CV-7.2"});
+    for (std::size_t d = 0; d < kDirections; ++d) {
+        const std::uint8_t other = node.beside[d];
+        if (other < kReactor && feeds(setup, s, node.owner, n, other)) lines.push_back({"feeds", setup.cards[s.nodes[other].card].name, "", "CV-2.4"});
+    }
+    if (node.taken != 0) lines.push_back({"ports taken by links", ports_text(node.taken), "", "CV-8.5"});
+    if (node.used) lines.push_back({"used", "in a path of this turn", "", "CV-7.7"});
+}
+
+void about_seat(const Setup& setup, const State& s, Seat seat, std::vector<AboutLine>& lines) {
+    const Player& player = s.seats[seat];
+    lines.push_back({"Energy", text(player.holds[0]), "next Energy Phase: +" + text(energy_gain(setup, s, seat)), "CV-5.2"});
+    lines.push_back({"Data", text(player.holds[1]), "", "CV-1.6"});
+    lines.push_back({"Material", text(player.holds[2]), "", "CV-1.6"});
+    lines.push_back({"VP", text(player.holds[3]), text(setup.options[Option::VpTarget]) + " end the game", "CV-11.1"});
+    lines.push_back({"nodes", text(player.nodes), "1 VP each at the end", "CV-11.4"});
+    lines.push_back({"links", text(links_in_place(s, seat)), "from " + text(opponents_linked(s, seat)) + " opponents", "CV-8.8"});
+    if (setup.options[Option::ReactorPowers] != 0) lines.push_back({"Reactor", setup.cards[player.reactor].action, setup.cards[player.reactor].name, "CV-1.2"});
+}
+
+}  // namespace
+
+State Convergence::view(const Setup&, const State& s, Seat seat) {
+    State seen = s;
+    mask(seen, seen.bags, seat);  // CV-12.1
+    if (seat == s.active) return seen;
+    seen.chosen_card = 0;  // CV-20.4: only the point is open while a choice is being made
+    seen.chosen_type = 0;
+    seen.chosen_node = kNone;
+    if (seen.pending.empty()) seen.path.clear();
+    if (seen.point == Point::Cell || seen.point == Point::Discard) seen.point = Point::Build;
+    if (seen.point == Point::LinkOwn || seen.point == Point::LinkForeign) seen.point = Point::Converge;
+    return seen;
+}
+
+void Convergence::guess(const Setup& setup, State& s, Seat, engine::Rng& rng) {
+    deal(s, s.bags, rng, [&](CardId card) { return static_cast<std::uint8_t>(setup.cards[static_cast<std::size_t>(card)].sort == Sort::Genesis ? 1 : 0); });
+}
+
+Value Convergence::sheet(const Setup& setup, const State& s) {
+    Value out = Value::object();
+    out.add("round", Value::of(std::int64_t{s.round}));
+    out.add("deck", Value::of(std::int64_t{s.deck}));
+    out.add("paradigm", Value::of(s.paradigm == 0 ? "none" : setup.cards[s.paradigm].id));
+    out.add("paradigm_text", Value::of(setup.cards[s.paradigm].action));
+    out.add("discards_left", Value::of(std::int64_t{discard_limit(setup, s, s.active) - s.discards}));
+    out.add("link_price", Value::of(std::int64_t{link_price(setup, s, s.active)}));
+    out.add("break_price", Value::of(std::int64_t{break_price(setup, s, s.active)}));
+    out.add("path_price", Value::of(std::int64_t{s.path.empty() ? 0 : path_price(setup, s, s.active, static_cast<int>(s.path.size()))}));
+    out.add("ending", Value::of(s.ending ? "yes" : "no"));
+    Value& seats = out.add("seats", Value::object());
+    for (int i = 0; i < players(setup); ++i) {
+        const Seat seat = engine::seat_at(i);
+        const Player& player = s.seats[seat];
+        Value& entry = seats.add(facts().seats[static_cast<std::size_t>(i)], Value::object());
+        entry.add("energy", Value::of(std::int64_t{player.holds[0]}));
+        entry.add("data", Value::of(std::int64_t{player.holds[1]}));
+        entry.add("material", Value::of(std::int64_t{player.holds[2]}));
+        entry.add("vp", Value::of(std::int64_t{player.holds[3]}));
+        entry.add("energy_next", Value::of(std::int64_t{energy_gain(setup, s, seat)}));
+        entry.add("reactor", Value::of(setup.cards[player.reactor].id));
+        entry.add("hand", hand_sheet(setup, s, seat));
+        entry.add("nodes", nodes_sheet(setup, s, seat));
+        entry.add("links", links_sheet(setup, s, seat));
+    }
+    return out;
+}
+
+std::vector<AboutLine> Convergence::about(const Setup& setup, const State& s, engine::Ref ref) {
+    std::vector<AboutLine> lines;
+    if (ref.kind == Kind::Card && ref.value > 0 && ref.value <= card_count(setup)) about_card(setup, s, static_cast<std::uint8_t>(ref.value), lines);
+    if (ref.kind == Kind::Unit && ref.value < s.nodes.size()) about_node(setup, s, static_cast<std::uint8_t>(ref.value), lines);
+    if (ref.kind == Kind::Seat && ref.value < players(setup)) about_seat(setup, s, engine::seat_at(ref.value), lines);
+    if (ref.kind == Kind::Place && ref.value == kDeckPlace) lines.push_back({"cards", text(s.deck), "the end when it is empty", "CV-11.1"});
+    return lines;
+}
+
+std::vector<AboutLine> Convergence::preview(const Setup& setup, const State& s, engine::Action action) {
+    std::vector<AboutLine> lines;
+    const auto verb = static_cast<Verb>(action.verb);
+    if (refuse(setup, s, action)) return lines;
+    if (verb == Verb::Build) {
+        const auto card = static_cast<std::uint8_t>(action.operands[0]);
+        Cells cells;
+        fitting_cells(setup, s, s.active, setup.cards[card].ports, cells);
+        lines.push_back({"price", goods(build_price(setup, s, s.active, card)), setup.cards[card].name, "CV-6.2"});
+        lines.push_back({"cells", text(static_cast<int>(cells.size())), "", "CV-6.2"});
+    }
+    if (verb == Verb::Path || verb == Verb::Activate) {
+        const int length = static_cast<int>(s.path.size()) + (verb == Verb::Path ? 1 : 0);
+        lines.push_back({"price", text(path_price(setup, s, s.active, length)) + " Energy", text(length) + " nodes", "CV-7.6"});
+        for (std::size_t i = s.path.size(); verb == Verb::Activate && i-- > 0;) {
+            const Node& node = s.nodes[s.path[i]];
+            const Card& card = setup.cards[node.card];
+            lines.push_back({card.name, node.owner == s.active ? card.action : card.convergence, node.owner == s.active ? "Action" : "Convergence", "CV-7.8"});
+        }
+    }
+    if (verb == Verb::Link) lines.push_back({"price", text(link_price(setup, s, s.active)) + " Data", "", "CV-8.2"});
+    if (verb == Verb::Break) lines.push_back({"price", text(break_price(setup, s, s.active)) + " Data", "", "CV-8.7"});
+    return lines;
+}
+
+}  // namespace convergence
