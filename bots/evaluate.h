@@ -20,7 +20,8 @@ concept Evaluator = engine::Game<G> && requires(const typename G::Setup& setup, 
 template <engine::Game G>
 Scores final_scores(const typename G::Setup& setup, const engine::Outcome& outcome) {
     const int players = G::players(setup);
-    const engine::SeatSet winners = outcome.winners != 0 ? outcome.winners : static_cast<engine::SeatSet>((1u << players) - 1u);
+    const engine::SeatSet winners =
+        outcome.winners != 0 ? outcome.winners : static_cast<engine::SeatSet>((1u << players) - 1u);
     int count = 0;
     for (int i = 0; i < players; ++i) count += winners >> i & 1;
     Scores scores{};
