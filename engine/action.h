@@ -61,7 +61,9 @@ using Events = std::vector<Event>;
 template <class EventKind>
 void tell(Events* events, EventKind kind, int a = 0, int b = 0, int c = 0, int d = 0) {
     if (events == nullptr) return;
-    events->push_back({static_cast<std::uint16_t>(kind), kEverybody, 0,
+    events->push_back({static_cast<std::uint16_t>(kind),
+                       kEverybody,
+                       0,
                        {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c),
                         static_cast<std::uint16_t>(d)}});
 }

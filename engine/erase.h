@@ -55,7 +55,9 @@ class ErasedState final : public AnyState {
 
     const AnyGame& game() const override { return *game_; }
     std::unique_ptr<AnyState> clone() const override { return std::make_unique<ErasedState>(*this); }
-    bool equals(const AnyState& other) const override { return state_ == static_cast<const ErasedState&>(other).state_; }
+    bool equals(const AnyState& other) const override {
+        return state_ == static_cast<const ErasedState&>(other).state_;
+    }
 
     Decision decision() const override { return G::decision(setup(), state_); }
     Outcome outcome() const override { return G::outcome(setup(), state_); }
@@ -95,10 +97,13 @@ class ErasedState final : public AnyState {
         if (static_cast<int>(at) >= game_->operand_limit(ref.kind)) return {};
         if (ref.kind == Kind::Seat) return std::string(G::facts().seats[at]);
         if (ref.kind == Kind::Word) return std::string(G::facts().words[at]);
-        if (ref.kind == Kind::Card) return at == 0 ? "unknown" : std::string(G::card_name(setup(), static_cast<CardId>(at)));
+        if (ref.kind == Kind::Card)
+            return at == 0 ? "unknown" : std::string(G::card_name(setup(), static_cast<CardId>(at)));
         return G::operand_text(setup(), state_, ref);
     }
-    std::optional<std::string> given(std::string_view directive) override { return G::given(setup(), state_, directive); }
+    std::optional<std::string> given(std::string_view directive) override {
+        return G::given(setup(), state_, directive);
+    }
     std::optional<std::string> validate() const override { return G::validate(setup(), state_); }
 
   private:
@@ -119,13 +124,15 @@ std::unique_ptr<AnyState> ErasedGame<G>::fixture(std::string_view name) const {
 
 template <Game G>
 GameEntry erase(bool small = false) {
-    return {&G::facts(),
-            [](const Options& options, const Materials& materials) -> Result<std::shared_ptr<const AnyGame>, LoadError> {
-                auto setup = G::make_setup(options, materials);
-                if (!setup) return setup.error();
-                return std::shared_ptr<const AnyGame>(std::make_shared<ErasedGame<G>>(std::move(*setup), options, materials));
-            },
-            small};
+    return {
+        &G::facts(),
+        [](const Options& options, const Materials& materials) -> Result<std::shared_ptr<const AnyGame>, LoadError> {
+            auto setup = G::make_setup(options, materials);
+            if (!setup) return setup.error();
+            return std::shared_ptr<const AnyGame>(
+                std::make_shared<ErasedGame<G>>(std::move(*setup), options, materials));
+        },
+        small};
 }
 
 }  // namespace engine

@@ -28,6 +28,7 @@ struct DecisionFacts {
     std::string_view name;
     std::string_view clause;
     std::string_view question;  // the prompt: "Choose a casualty"
+    bool window = false;        // a reaction window: `pass` is listed, and `given auto pass` takes it
 };
 
 // Why an action is refused; {0} to {3} stand for the facts of the Refusal.
@@ -56,10 +57,11 @@ struct PresetFacts {
 };
 
 struct GameFacts {
-    std::string_view id;      // "convergence"
-    std::string_view name;    // "NEXUS: The Convergence"
-    std::string_view prefix;  // of its clauses: "CV"
-    int rules_version = 1;    // raised with every change of behaviour that old records would notice
+    std::string_view id;           // "convergence"
+    std::string_view name;         // "NEXUS: The Convergence"
+    std::string_view prefix;       // of its clauses: "CV"
+    std::string_view turn_clause;  // cited when somebody acts whose decision it is not
+    int rules_version = 1;         // raised with every change of behaviour that old records would notice
     std::span<const std::string_view> seats;
     std::span<const VerbFacts> verbs;
     std::span<const EventFacts> events;

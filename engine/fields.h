@@ -3,8 +3,8 @@
 //   template <class Visit, engine::Same<Side> S>
 //   void fields(Visit&& visit, S& s) { visit("coin", s.coin); visit("hand", s.hand); }
 //
-// and, beside an enum that has names, `constexpr auto enum_names(Phase) { return std::array<std::string_view, 2>{...}; }`.
-// A type with a spelling of its own gives `write_field(naming, x)` and `read_field(naming, value, x)` instead.
+// and, beside an enum that has names, `constexpr auto enum_names(Phase) { return std::array<std::string_view, 2>{...};
+// }`. A type with a spelling of its own gives `write_field(naming, x)` and `read_field(naming, value, x)` instead.
 #pragma once
 
 #include <concepts>
@@ -95,7 +95,8 @@ Value write_value(const Naming& naming, const T& x) {
     } else if constexpr (detail::IsPerSeat<T>::value) {
         Value out = Value::object();
         for (int i = 0; i < naming.players; ++i) {
-            out.add(naming.facts->seats[static_cast<std::size_t>(i)], write_value(naming, x.of[static_cast<std::size_t>(i)]));
+            out.add(naming.facts->seats[static_cast<std::size_t>(i)],
+                    write_value(naming, x.of[static_cast<std::size_t>(i)]));
         }
         return out;
     } else if constexpr (detail::IsList<T>::value) {

@@ -19,9 +19,9 @@ namespace engine {
 // Who is asked, for what, and what caused the question. Seat and kind are public: they may depend on nothing hidden.
 struct Decision {
     Seat seat = Seat::Nobody;
-    std::uint8_t kind = 0;     // a row of GameFacts::decisions
+    std::uint8_t kind = 0;      // a row of GameFacts::decisions
     bool private_list = false;  // the list depends on what only this seat knows
-    Ref cause{};               // the deck a card comes from, the unit that triggers
+    Ref cause{};                // the deck a card comes from, the unit that triggers
 };
 
 // Why an action may not be done: a row of GameFacts::reasons and up to four facts for its sentence.
@@ -68,52 +68,53 @@ struct Finding {
 };
 
 template <class G>
-concept Game = requires(const typename G::Setup& setup, typename G::State& state, const typename G::State& s, Action action,
-                        Seat seat, Rng& rng, ActionList& list, ChanceList& chances, Events* events, Ref ref, Kind kind,
-                        std::string_view text, const Options& options, const Materials& materials, Command command) {
-    requires std::is_trivially_copyable_v<typename G::State>;
-    requires std::has_unique_object_representations_v<typename G::State>;
-    requires std::equality_comparable<typename G::State>;
-    { G::facts() } -> std::same_as<const GameFacts&>;
+concept Game =
+    requires(const typename G::Setup& setup, typename G::State& state, const typename G::State& s, Action action,
+             Seat seat, Rng& rng, ActionList& list, ChanceList& chances, Events* events, Ref ref, Kind kind,
+             std::string_view text, const Options& options, const Materials& materials, Command command) {
+        requires std::is_trivially_copyable_v<typename G::State>;
+        requires std::has_unique_object_representations_v<typename G::State>;
+        requires std::equality_comparable<typename G::State>;
+        { G::facts() } -> std::same_as<const GameFacts&>;
 
-    // The Setup: options, decks and compiled cards, built and checked once, never changed.
-    { G::make_setup(options, materials) } -> std::same_as<Result<typename G::Setup, LoadError>>;
-    { G::rules_text(setup) } -> std::same_as<std::string>;  // all data that play depends on, for the rules hash
-    { G::players(setup) } -> std::same_as<int>;
-    { G::card_count(setup) } -> std::same_as<int>;
-    { G::card_name(setup, CardId{}) } -> std::same_as<std::string_view>;
+        // The Setup: options, decks and compiled cards, built and checked once, never changed.
+        { G::make_setup(options, materials) } -> std::same_as<Result<typename G::Setup, LoadError>>;
+        { G::rules_text(setup) } -> std::same_as<std::string>;  // all data that play depends on, for the rules hash
+        { G::players(setup) } -> std::same_as<int>;
+        { G::card_count(setup) } -> std::same_as<int>;
+        { G::card_name(setup, CardId{}) } -> std::same_as<std::string_view>;
 
-    // The rules. `list_actions` and `refuse` read only what the deciding seat knows.
-    { G::start(setup) } -> std::same_as<typename G::State>;
-    { G::decision(setup, s) } -> std::same_as<Decision>;
-    { G::chances(setup, s, chances) };
-    { G::sample(setup, s, rng) } -> std::same_as<Action>;
-    { G::list_actions(setup, s, list) };
-    { G::refuse(setup, s, action) } -> std::same_as<std::optional<Refusal>>;
-    { G::apply(setup, state, action, events) };
-    { G::command(setup, state, seat, command, ref, events) } -> std::same_as<std::optional<Refusal>>;
-    { G::outcome(setup, s) } -> std::same_as<Outcome>;
+        // The rules. `list_actions` and `refuse` read only what the deciding seat knows.
+        { G::start(setup) } -> std::same_as<typename G::State>;
+        { G::decision(setup, s) } -> std::same_as<Decision>;
+        { G::chances(setup, s, chances) };
+        { G::sample(setup, s, rng) } -> std::same_as<Action>;
+        { G::list_actions(setup, s, list) };
+        { G::refuse(setup, s, action) } -> std::same_as<std::optional<Refusal>>;
+        { G::apply(setup, state, action, events) };
+        { G::command(setup, state, seat, command, ref, events) } -> std::same_as<std::optional<Refusal>>;
+        { G::outcome(setup, s) } -> std::same_as<Outcome>;
 
-    // What a seat may know, and how the rest could be.
-    { G::view(setup, s, seat) } -> std::same_as<typename G::State>;
-    { G::guess(setup, state, seat, rng) };
+        // What a seat may know, and how the rest could be.
+        { G::view(setup, s, seat) } -> std::same_as<typename G::State>;
+        { G::guess(setup, state, seat, rng) };
 
-    // What a screen may ask; all of it from a view.
-    { G::sheet(setup, s) } -> std::same_as<Value>;
-    { G::about(setup, s, ref) } -> std::same_as<std::vector<AboutLine>>;
-    { G::preview(setup, s, action) } -> std::same_as<std::vector<AboutLine>>;
+        // What a screen may ask; all of it from a view.
+        { G::sheet(setup, s) } -> std::same_as<Value>;
+        { G::about(setup, s, ref) } -> std::same_as<std::vector<AboutLine>>;
+        { G::preview(setup, s, action) } -> std::same_as<std::vector<AboutLine>>;
 
-    // Names: empty where the value names nothing; values of a kind run from 0 to operand_limit - 1.
-    { G::operand_limit(setup, kind) } -> std::same_as<int>;
-    { G::operand_text(setup, s, ref) } -> std::same_as<std::string>;
+        // Names: empty where the value names nothing; values of a kind run from 0 to operand_limit - 1.
+        { G::operand_limit(setup, kind) } -> std::same_as<int>;
+        { G::operand_text(setup, s, ref) } -> std::same_as<std::string>;
 
-    // Scenarios: the named fixture, one directive (the answer says what is wrong with it), what is impossible about a
-    // state, and the checks of decks and cards.
-    { G::fixture(setup, text) } -> std::same_as<std::optional<typename G::State>>;
-    { G::given(setup, state, text) } -> std::same_as<std::optional<std::string>>;
-    { G::validate(setup, s) } -> std::same_as<std::optional<std::string>>;
-    { G::check(setup, text, text) } -> std::same_as<std::vector<Finding>>;
-};
+        // Scenarios: the named fixture, one directive (the answer says what is wrong with it), what is impossible about
+        // a state, and the checks of decks and cards.
+        { G::fixture(setup, text) } -> std::same_as<std::optional<typename G::State>>;
+        { G::given(setup, state, text) } -> std::same_as<std::optional<std::string>>;
+        { G::validate(setup, s) } -> std::same_as<std::optional<std::string>>;
+        { G::check(setup, text, text) } -> std::same_as<std::vector<Finding>>;
+    };
 
 template <Game G>
 struct Transition {

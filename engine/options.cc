@@ -72,7 +72,9 @@ class OptionReader {
   private:
     bool read_item(std::string_view item) {
         const auto sign = item.find('=');
-        if (sign == std::string_view::npos) return fail(item, "an option is written name=value", "for example players=" + std::string(facts_.options[0].standard));
+        if (sign == std::string_view::npos)
+            return fail(item, "an option is written name=value",
+                        "for example players=" + std::string(facts_.options[0].standard));
         const auto name = trim(item.substr(0, sign));
         const auto value = trim(item.substr(sign + 1));
         if (name == "preset") return read_preset(value);
@@ -90,7 +92,9 @@ class OptionReader {
     }
 
     bool read_preset(std::string_view name) {
-        if (any_set_) return fail(name, "preset comes before the options that change it", "write preset=" + std::string(name) + " first");
+        if (any_set_)
+            return fail(name, "preset comes before the options that change it",
+                        "write preset=" + std::string(name) + " first");
         std::string names;
         for (const auto& preset : facts_.presets) {
             if (preset.name == name) {
@@ -100,7 +104,8 @@ class OptionReader {
             }
             names += (names.empty() ? "" : ", ") + std::string(preset.name);
         }
-        return fail(name, "there is no preset `" + std::string(name) + "`", names.empty() ? "this game has none" : "presets are " + names);
+        return fail(name, "there is no preset `" + std::string(name) + "`",
+                    names.empty() ? "this game has none" : "presets are " + names);
     }
 
     bool set(std::size_t i, std::string_view name, std::string_view value) {
@@ -108,8 +113,10 @@ class OptionReader {
         if (set_[i]) return fail(name, "option `" + std::string(name) + "` is given twice", "leave one out");
         const auto number = value_of(option, value);
         if (!number) {
-            return fail(value, std::string(option.clause) + ": `" + std::string(name) + "` cannot be `" + std::string(value) + "`",
-                        "possible: " + std::string(option.values) + " (standard " + std::string(option.standard) + ")");
+            return fail(
+                value,
+                std::string(option.clause) + ": `" + std::string(name) + "` cannot be `" + std::string(value) + "`",
+                "possible: " + std::string(option.values) + " (standard " + std::string(option.standard) + ")");
         }
         options_.value[i] = static_cast<std::int16_t>(*number);
         set_[i] = any_set_ = true;
@@ -135,7 +142,8 @@ Result<Options, LoadError> parse_options(const GameFacts& facts, std::string_vie
     if (open == std::string_view::npos) return reader.options();
     const auto rest = trim(text.substr(open + 1));
     if (rest.empty() || rest.back() != ')') {
-        reader.fail(text.substr(text.size()), "the bracket of the options is not closed", "write " + std::string(facts.id) + "(name=value, ...)");
+        reader.fail(text.substr(text.size()), "the bracket of the options is not closed",
+                    "write " + std::string(facts.id) + "(name=value, ...)");
         return reader.error();
     }
     if (!reader.read(rest.substr(0, rest.size() - 1))) return reader.error();
@@ -156,7 +164,8 @@ std::string game_text(const GameFacts& facts, const Options& options) {
     std::string list;
     for (std::size_t i = 0; i < facts.options.size(); ++i) {
         const auto value = option_text(facts.options[i], options.value[i]);
-        if (value != facts.options[i].standard) list += (list.empty() ? "" : ", ") + std::string(facts.options[i].name) + "=" + value;
+        if (value != facts.options[i].standard)
+            list += (list.empty() ? "" : ", ") + std::string(facts.options[i].name) + "=" + value;
     }
     return list.empty() ? std::string(facts.id) : std::string(facts.id) + "(" + list + ")";
 }

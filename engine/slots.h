@@ -66,7 +66,8 @@ inline ReadFault read_field(const Naming& naming, const Value& value, Slot& slot
     }
     if (auto fault = read_field(naming, *card, slot.card)) return ".card" + *fault;
     if (auto fault = read_value(naming, *knowers, slot.knowers)) return ".knowers" + *fault;
-    if (pool->number < 0 || pool->number > 15 || fits->number < 0 || fits->number > 15) return std::string(": pool and fits are 0 to 15");
+    if (pool->number < 0 || pool->number > 15 || fits->number < 0 || fits->number > 15)
+        return std::string(": pool and fits are 0 to 15");
     slot.pool = static_cast<std::uint8_t>(pool->number) & 15u;
     slot.fits = static_cast<std::uint8_t>(fits->number) & 15u;
     return std::nullopt;
@@ -79,7 +80,9 @@ Value write_field(const Naming& naming, const Bags<kKinds, kPools>& bags) {
     for (const auto& count : bags.count) {
         Value& pool = pools.add(Value::object());
         for (std::size_t card = 1; card < count.size(); ++card) {
-            if (count[card] > 0) pool.add(naming.card_name(naming.setup, static_cast<CardId>(card)), Value::of(std::int64_t{count[card]}));
+            if (count[card] > 0)
+                pool.add(naming.card_name(naming.setup, static_cast<CardId>(card)),
+                         Value::of(std::int64_t{count[card]}));
         }
     }
     out.add("reveals", Value::of(std::int64_t{bags.reveals}));
@@ -91,15 +94,19 @@ ReadFault read_field(const Naming& naming, const Value& value, Bags<kKinds, kPoo
     bags = {};
     const Value* pools = value.find("pools");
     const Value* reveals = value.find("reveals");
-    if (pools == nullptr || reveals == nullptr || pools->items.size() != kPools) return std::string(": bags have pools and reveals");
+    if (pools == nullptr || reveals == nullptr || pools->items.size() != kPools)
+        return std::string(": bags have pools and reveals");
     for (std::size_t i = 0; i < kPools; ++i) {
         const Value& pool = pools->items[i];
         for (std::size_t k = 0; k < pool.keys.size(); ++k) {
             CardId card{};
             std::uint8_t copies = 0;
-            if (auto fault = read_field(naming, Value::of(pool.keys[k]), card)) return ".pools." + std::to_string(i) + *fault;
-            if (auto fault = read_value(naming, pool.items[k], copies)) return ".pools." + std::to_string(i) + "." + pool.keys[k] + *fault;
-            if (card == CardId::Unknown || bags.total[i] + copies > 255) return ".pools." + std::to_string(i) + ": no such bag";
+            if (auto fault = read_field(naming, Value::of(pool.keys[k]), card))
+                return ".pools." + std::to_string(i) + *fault;
+            if (auto fault = read_value(naming, pool.items[k], copies))
+                return ".pools." + std::to_string(i) + "." + pool.keys[k] + *fault;
+            if (card == CardId::Unknown || bags.total[i] + copies > 255)
+                return ".pools." + std::to_string(i) + ": no such bag";
             put(bags, static_cast<int>(i), card, copies);
         }
     }
@@ -201,6 +208,19 @@ void scatter(State& state, B& bags, std::span<Slot> slots, int otherwise) {
     }
 }
 
+// One of these slots has been taken out of sight of others: they look alike to everybody but `owner`, who alone knows
+// them from now on. `each` calls its argument with every one of them, the one that left included.
+template <class State, class B, class Each>
+void blur(State& state, B& bags, Seat owner, Each&& each) {
+    int pool = -1;
+    each([&](Slot& slot) {
+        if (pool < 0) pool = slot.pool;
+        merge_pools(state, bags, pool, slot.pool);
+        slot.knowers = bit(owner);
+        slot.fits = 0;
+    });
+}
+
 // What this seat does not know goes back into the bags.
 template <class State, class B>
 void mask(State& state, B& bags, Seat seat) {
@@ -238,7 +258,8 @@ const char* slot_fault(const State& state, const B& bags) {
     std::array<int, 16> unsettled{};
     const char* fault = nullptr;
     each_slot(state, [&](const Slot& slot) {
-        if ((slot.card == CardId::Unknown) != (slot.knowers == 0)) fault = "a slot has a card exactly if somebody knows it";
+        if ((slot.card == CardId::Unknown) != (slot.knowers == 0))
+            fault = "a slot has a card exactly if somebody knows it";
         if (slot.card == CardId::Unknown) ++unsettled[slot.pool];
     });
     for (std::size_t pool = 0; pool < bags.total.size(); ++pool) {

@@ -33,7 +33,8 @@ bool is_bare(char c) {
 
 bool looks_like_number(std::string_view word) {
     if (!word.empty() && word[0] == '-') word.remove_prefix(1);
-    return !word.empty() && word.size() <= 18 && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return !word.empty() && word.size() <= 18 &&
+           std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 void write_word(std::string& out, std::string_view word) {
@@ -104,13 +105,16 @@ class Reader {
   private:
     bool fail(std::string message) {
         error_.message = std::move(message);
-        error_.line = 1 + static_cast<int>(std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n'));
+        error_.line =
+            1 + static_cast<int>(std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n'));
         const auto before = text_.substr(0, at_).rfind('\n');
         error_.column = static_cast<int>(before == std::string_view::npos ? at_ : at_ - before - 1) + 1;
         return false;
     }
     void skip_space() {
-        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r')) ++at_;
+        while (at_ < text_.size() &&
+               (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r'))
+            ++at_;
     }
     bool take(char c) {
         skip_space();
@@ -132,7 +136,8 @@ class Reader {
                 unsigned code = 0;
                 const auto digits = text_.substr(at_, 4);
                 const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
-                if (digits.size() < 4 || end.ptr != digits.data() + 4 || code > 0x7f) return fail("\\u takes four digits up to 007f");
+                if (digits.size() < 4 || end.ptr != digits.data() + 4 || code > 0x7f)
+                    return fail("\\u takes four digits up to 007f");
                 at_ += 4;
                 out += static_cast<char>(code);
             } else {

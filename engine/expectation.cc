@@ -1,0 +1,162 @@
+#include "engine/expectation.h"
+
+#include <algorithm>
+
+#include "engine/notation.h"
+
+namespace engine {
+namespace {
+
+using Fault = std::optional<std::string>;
+
+// A word for a value: a slot is its card.
+std::string plain(const Value& value) {
+    if (value.type == Value::Type::Number) return std::to_string(value.number);
+    if (value.type == Value::Type::Word) return value.word;
+    if (const Value* card = value.find("card"); card != nullptr && value.find("knowers") != nullptr)
+        return plain(*card);
+    return to_text(value);
+}
+
+std::string braces(const std::vector<std::string>& words) {
+    std::string out = "{ ";
+    for (const auto& word : words) out += word + (word.find(' ') == std::string::npos ? " " : ", ");
+    return out + "}";
+}
+
+// `{ a b }` or, where an item has several words, `{ a b, c d }`.
+std::vector<std::string> read_set(std::string_view text) {
+    text = trim(text.substr(1, text.size() - 2));
+    std::vector<std::string> words;
+    const bool commas = text.find(',') != std::string_view::npos;
+    for (const auto part : commas ? split(text, ',') : split_words(text)) {
+        if (!trim(part).empty()) words.emplace_back(trim(part));
+    }
+    return words;
+}
+
+Fault compare_set(std::vector<std::string> found, std::string_view sign, std::string_view wanted) {
+    if (sign == "has" || sign == "lacks") {
+        const bool there = std::find(found.begin(), found.end(), wanted) != found.end();
+        if (there == (sign == "has")) return std::nullopt;
+        return "found " + braces(found);
+    }
+    if (wanted.size() < 2 || wanted.front() != '{' || wanted.back() != '}')
+        return "a set is written { a b } and compared by =, has or lacks";
+    auto words = read_set(wanted);
+    const auto shown = braces(found);
+    std::sort(words.begin(), words.end());
+    std::sort(found.begin(), found.end());
+    if ((words == found) == (sign == "=")) return std::nullopt;
+    return "found " + shown;
+}
+
+Fault compare(const Value& value, std::string_view sign, std::string_view wanted) {
+    const bool set = value.type == Value::Type::List && (sign == "has" || sign == "lacks" || wanted.starts_with("{"));
+    if (set) {
+        std::vector<std::string> words;
+        for (const auto& item : value.items) words.push_back(plain(item));
+        return compare_set(std::move(words), sign, wanted);
+    }
+    const std::string found = plain(value);
+    bool holds = false;
+    if (sign == "=" || sign == "!=") {
+        const auto written = parse_value(wanted);
+        const bool same = found == wanted || (written && value == *written);
+        holds = same == (sign == "=");
+    } else {
+        const auto number = parse_value(wanted);
+        if (!number || number->type != Value::Type::Number || value.type != Value::Type::Number)
+            return "`" + std::string(sign) + "` compares numbers; found " + found;
+        holds = sign == "<" ? value.number < number->number : value.number > number->number;
+    }
+    return holds ? std::nullopt : Fault("found " + found);
+}
+
+struct Parts {
+    std::string_view left, sign, right;
+};
+
+std::optional<Parts> split_comparison(std::string_view text) {
+    for (const std::string_view sign : {" != ", " = ", " < ", " > ", " has ", " lacks "}) {
+        const auto at = text.find(sign);
+        if (at != std::string_view::npos)
+            return Parts{trim(text.substr(0, at)), trim(sign), trim(text.substr(at + sign.size()))};
+    }
+    return std::nullopt;
+}
+
+Fault legal_fault(const AnyState& state, const Parts& parts) {
+    const auto words = split_words(parts.left);
+    if (words.size() != 3) return "legal actions are expected as `legal SEAT VERB = { ... }`";
+    const auto seat = parse_seat(state.game(), words[1]);
+    if (!seat || *seat != state.decision().seat)
+        return "it is " + seat_text(state.game(), state.decision().seat) + "'s decision";
+    ActionList list;
+    state.list_actions(list);
+    std::vector<std::string> found;
+    for (const Action action : list) {
+        const std::string text = action_text(state, action);
+        const auto space = text.find(' ');
+        if (text.substr(0, space) == words[2])
+            found.push_back(space == std::string::npos ? text : text.substr(space + 1));
+    }
+    return compare_set(std::move(found), parts.sign, parts.right);
+}
+
+Fault event_fault(const AnyState& state, const AnyState& before, const Events& events, std::optional<Seat> viewer,
+                  std::string_view wanted, bool happened) {
+    const auto words = split_words(wanted);
+    std::string all;
+    bool found = false;
+    for (const Event& event : events) {
+        const std::string text = event_text(before, state, viewer ? seen_by(*viewer, event) : event);
+        all += (all.empty() ? "" : "; ") + text;
+        const auto own = split_words(text);
+        found |= own.size() >= words.size() && std::equal(words.begin(), words.end(), own.begin());
+    }
+    if (found == happened) return std::nullopt;
+    return all.empty() ? "nothing happened" : "what happened: " + all;
+}
+
+bool take_word(std::string_view& text, std::string_view word) {
+    if (!text.starts_with(word)) return false;
+    text = trim(text.substr(word.size()));
+    return true;
+}
+
+}  // namespace
+
+std::optional<std::string> expectation_fault(const AnyState& state, const AnyState& before, const Events& events,
+                                             std::string_view text) {
+    std::optional<Seat> viewer;
+    std::unique_ptr<AnyState> masked;
+    if (take_word(text, "view ")) {
+        viewer = parse_seat(state.game(), text.substr(0, text.find(' ')));
+        if (!viewer) return "`view` is followed by a seat or by spectator";
+        text = trim(text.substr(std::min(text.size(), text.find(' '))));
+        masked = state.view(*viewer);
+    }
+    const AnyState& seen = masked ? *masked : state;
+    if (take_word(text, "no event ")) return event_fault(state, before, events, viewer, text, false);
+    if (take_word(text, "event ")) return event_fault(state, before, events, viewer, text, true);
+    const auto parts = split_comparison(text);
+    if (!parts) return "an expectation compares by =, !=, <, >, has or lacks";
+    if (parts->left.starts_with("legal ")) return legal_fault(seen, *parts);
+    if (parts->left == "result")
+        return compare(Value::of(outcome_text(state.game(), state.outcome())), parts->sign, parts->right);
+    if (parts->left == "decision") {
+        const Decision decision = state.decision();
+        const bool over = decision.seat == Seat::Nobody;
+        const std::string kind = over ? "none"
+                                      : seat_text(state.game(), decision.seat) + " " +
+                                            std::string(state.game().facts().decisions[decision.kind].name);
+        return compare(Value::of(kind), parts->sign, parts->right);
+    }
+    const bool sheet = parts->left.starts_with("now.");
+    const auto value = follow(sheet ? seen.sheet() : seen.value(), sheet ? parts->left.substr(4) : parts->left);
+    if (!value) return value.error();
+    return compare(*value, parts->sign, parts->right);
+}
+
+}  // namespace engine

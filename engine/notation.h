@@ -1,0 +1,37 @@
+// How actions, events, refusals and results are written and read, for every game alike.
+#pragma once
+
+#include "engine/any_game.h"
+
+namespace engine {
+
+std::string seat_text(const AnyGame& game, Seat seat);  // north, spectator, chance, nobody
+std::optional<Seat> parse_seat(const AnyGame& game, std::string_view word);
+
+std::string action_text(const AnyState& state, Action action);  // build scout
+// What a seat did or saw, in the words before and after it: things that left have a name only before.
+std::string event_text(const AnyState& before, const AnyState& after, const Event& event);
+std::string outcome_text(const AnyGame& game, const Outcome& outcome);    // south wins, deck
+std::string refusal_text(const AnyState& state, const Refusal& refusal);  // NO-7.4: (2,-1) is held by an enemy
+std::string_view refusal_clause(const AnyState& state, const Refusal& refusal);
+
+// The value that this word names, of this kind, in this position.
+std::optional<Ref> parse_ref(const AnyState& state, Kind kind, std::string_view word);
+// The thing of any kind that this word names; for questions such as `? scout`.
+std::optional<Ref> find_ref(const AnyState& state, std::string_view word);
+
+// Why a typed action cannot be done. Without a refusal the words themselves are not understood.
+struct ActionFault {
+    std::string message;  // one sentence; with a refusal it begins with the clause
+    std::string clause;
+    bool understood = false;
+};
+
+// One small action as its text says, whether legal or not.
+Result<Action, ActionFault> parse_action(const AnyState& state, std::string_view text);
+
+// A typed action, small or composite: `activate academy archive cafe` becomes small actions, each legal when it is
+// reached. A verb may be left out where the operands say enough.
+Result<std::vector<Action>, ActionFault> read_actions(const AnyState& state, Seat seat, std::string_view text);
+
+}  // namespace engine

@@ -1,0 +1,89 @@
+// A game as one text: set-up, then one line per action, chance included. It replays without a seed, and hashes of
+// the canonical text of the state prove that it was replayed to the same positions.
+//
+//   nexus record 1
+//   game vault(players=4)
+//   rules 5f0c...                       rules version and data
+//   seats north=search:300 south=human
+//   deck north                          decks and homemade cards follow in full, each line after a bar
+//   | 3 scout
+//   moves
+//   chance: draw scout
+//   north: keep scout
+//   table: south concedes
+//   hash 50 90ab...                     every 50 actions, and at the end
+//   result south wins, deck
+#pragma once
+
+#include <functional>
+
+#include "engine/notation.h"
+
+namespace engine {
+
+inline constexpr int kHashEvery = 50;
+
+struct RecordLine {
+    int line = 0;      // in its file
+    std::string who;   // a seat, chance or table
+    std::string text;  // an action or a command
+};
+
+struct RecordHash {
+    int line = 0;
+    int after = 0;  // actions and commands
+    std::uint64_t hash = 0;
+};
+
+struct Record {
+    std::string file;
+    std::string game;
+    std::uint64_t rules = 0;
+    std::string seats;
+    Materials materials;
+    std::vector<RecordLine> moves;
+    std::vector<RecordHash> hashes;
+    std::string result;  // empty while the game runs
+};
+
+// Writes a record while a game is played.
+class Recorder {
+  public:
+    Recorder(const AnyGame& game, std::string_view seats);
+    void add(const AnyState& before, Action action, const AnyState& after);
+    void add_command(std::string_view text, const AnyState& after);  // "south concedes"
+    std::string finish(const AnyState& last);                        // the whole text
+
+  private:
+    void count(const AnyState& after);
+    std::string text_;
+    int count_ = 0;
+};
+
+Result<Record, LoadError> parse_record(std::string_view file, std::string_view text);
+
+// A command of the table by its text: `south concedes`, `north shows scout`.
+std::optional<std::string> run_command(AnyState& state, std::string_view text, Events* events);
+
+// One step of a replay, before it is applied; answer false to stop there.
+struct ReplayStep {
+    int number = 0;  // 1 is the first
+    const RecordLine* line = nullptr;
+    const AnyState* before = nullptr;
+    std::optional<Action> action;  // none for a command of the table
+};
+using OnStep = std::function<bool(const ReplayStep&)>;
+
+struct Replay {
+    std::shared_ptr<const AnyGame> game;
+    std::unique_ptr<AnyState> state;
+    int steps = 0;
+    bool same_rules = true;
+};
+
+// Replays a record to its end (or to step `to`, if not negative). The error names the first refused action with its
+// clause, or the two hashes between which the positions differ.
+Result<Replay, LoadError> replay(const Registry& registry, const Record& record, int to = -1,
+                                 const OnStep& on_step = {});
+
+}  // namespace engine

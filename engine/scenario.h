@@ -1,0 +1,25 @@
+// Scenarios: short plays a rules lawyer writes, run against any game. The format is in docs/scenarios.md.
+#pragma once
+
+#include <functional>
+
+#include "engine/any_game.h"
+
+namespace engine {
+
+struct ScenarioReport {
+    std::string file;
+    int line = 0;      // of its first line
+    std::string name;  // with its fork, if it is one: "name / fork"
+    std::vector<std::string> rules;
+    std::vector<LoadError> failures;  // empty: it holds
+};
+
+// Files that a scenario names (decks to check); null where there is none.
+using ReadFile = std::function<std::optional<std::string>(std::string_view path)>;
+
+// Runs every scenario of a file. What cannot be read is a failure of its scenario, with line and remedy.
+std::vector<ScenarioReport> run_scenarios(const Registry& registry, std::string_view file, std::string_view text,
+                                          const ReadFile& read_file = {});
+
+}  // namespace engine
