@@ -28,8 +28,6 @@ struct Measures {
 struct RandomRun {
     std::uint64_t steps = 0;
     std::uint64_t games = 0;        // that ended
-    std::uint64_t decisions = 0;    // of players
-    std::uint64_t legal = 0;        // actions listed over all these decisions
     std::uint64_t fingerprint = 0;  // of all actions, in order
     bool operator==(const RandomRun&) const = default;
 };

@@ -2,7 +2,9 @@
 // for a while and asks the evaluator. Chance is sampled and branches nothing.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "bots/evaluate.h"
 #include "bots/greedy.h"
