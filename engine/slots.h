@@ -30,10 +30,10 @@ static_assert(sizeof(Slot) == 4 && std::has_unique_object_representations_v<Slot
 template <std::size_t kKinds, std::size_t kPools>
 struct Bags {
     static_assert(kPools <= 16);
+    std::uint16_t reveals = 0;                                         // grows whenever a seat becomes a knower
     std::array<std::array<std::uint8_t, kKinds + 1>, kPools> count{};  // by card id
     std::array<std::uint8_t, kPools> total{};
-    std::array<std::uint8_t, (kPools * (kKinds + 2)) % 2> even{};  // no padding before `reveals`
-    std::uint16_t reveals = 0;                                     // grows whenever a seat becomes a knower
+    std::array<std::uint8_t, 2 - (kPools * kKinds) % 2> spare{};  // fills up to whole words: no padding
 
     bool operator==(const Bags&) const = default;
 };
