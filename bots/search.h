@@ -1,5 +1,6 @@
 // Tree search over guesses: each simulation guesses the hidden, walks down the tree, adds one node, plays on at random
-// for a while and asks the evaluator. Chance is sampled and branches nothing.
+// for a while and asks the evaluator. Chance is sampled. Below a node it branches the tree by what the observer sees of
+// it, but only once the node is known well: before that, the outcomes are too few to tell apart.
 #pragma once
 
 #include <algorithm>
@@ -14,6 +15,7 @@ namespace bots {
 
 struct SearchSettings {
     std::uint32_t rollout_steps = 80;
+    std::uint32_t split_visits = 24;       // from which on chance branches
     double exploration = 1.0;              // times the spread of the results
     std::uint32_t full_rollout = 20'000;   // the bound on rollouts to the end
     std::uint32_t least_simulations = 64;  // also where the time of the turn is used up
@@ -77,6 +79,7 @@ class SearchBot final : public Bot<G> {
         for (const NodeIndex index : work_->path) {
             Node& node = work_->tree[index];
             ++node.visits;
+            if (node.seat >= scores.size()) continue;  // nobody chose it
             node.total += static_cast<std::uint32_t>(std::clamp(scores[node.seat], 0, 1000));
         }
         ++simulations_;
@@ -100,12 +103,14 @@ class SearchBot final : public Bot<G> {
         work_->path.clear();
         const double exploration = settings_.exploration * spread();
         NodeIndex at = kRoot;
+        bool rolled = false;  // chance acted since `at`
         for (std::uint32_t step = 0; step < settings_.full_rollout; ++step) {
             const auto outcome = G::outcome(setup, state);
             if (outcome.over) return final_scores<G>(setup, outcome);
             const auto decision = G::decision(setup, state);
             if (decision.seat == engine::Seat::Chance) {
                 G::apply(setup, state, G::sample(setup, state, rng_), nullptr);
+                rolled = true;
                 continue;
             }
             list_.clear();
@@ -114,6 +119,11 @@ class SearchBot final : public Bot<G> {
                 G::apply(setup, state, list_[0], nullptr);
                 continue;
             }
+            if (rolled && tree[at].visits >= settings_.split_visits) {
+                at = tree.branch(at, observed(setup, state));
+                work_->path.push_back(at);
+            }
+            rolled = false;
             const auto choice = tree.choose(at, decision, list_, exploration);
             if (choice.node == kNoNode) break;
             work_->path.push_back(choice.node);
@@ -122,6 +132,12 @@ class SearchBot final : public Bot<G> {
             at = choice.node;
         }
         return roll_out(setup, state);
+    }
+
+    // What the observer sees now, as one number: equal for all that he cannot tell apart.
+    std::uint64_t observed(const Setup& setup, const State& state) const {
+        const State seen = G::view(setup, state, engine::seat_at(static_cast<int>(observer_)));
+        return hash_bytes(&seen, sizeof seen);
     }
 
     Scores roll_out(const Setup& setup, State& state) {
@@ -159,7 +175,7 @@ class SearchBot final : public Bot<G> {
         thought.value = mean(tree[best]);
         thought.visits = tree[best].visits;
         for (NodeIndex at = best; at != kNoNode && tree[at].visits > 1 && thought.line.size() < kLongestLine;) {
-            thought.line.push_back(tree[at].action);
+            if (tree[at].seat < engine::kMaxSeats) thought.line.push_back(tree[at].action);
             at = tree.most_visited(at);
         }
         if (thought.line.empty()) thought.line = {thought.action};

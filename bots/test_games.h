@@ -19,7 +19,6 @@ struct Plain {
     using Setup = SetupType;
     using State = StateType;
     static std::string rules_text(const Setup&) { return {}; }
-    static std::string_view card_name(const Setup&, engine::CardId) { return "card"; }
     static std::optional<engine::Refusal> refuse(const Setup& setup, const State& state, Action action) {
         engine::ActionList list;
         G::list_actions(setup, state, list);
@@ -46,12 +45,20 @@ struct Plain {
 inline constexpr std::array<std::string_view, 4> kSeats{"north", "east", "south", "west"};
 inline constexpr std::array<engine::EndingFacts, 1> kEndings{{{"end", "T-1"}}};
 
-inline engine::GameFacts make_facts(std::string_view id, std::span<const engine::OptionFacts> options) {
+inline constexpr std::array<engine::VerbFacts, 1> kHeapVerbs{{{"take", {engine::Kind::Number}, ""}}};
+inline constexpr std::array<engine::VerbFacts, 3> kBidsVerbs{
+    {{"bid", {engine::Kind::Card}, ""}, {"deal", {engine::Kind::Card}, ""}, {"prize", {engine::Kind::Number}, ""}}};
+inline constexpr std::array<engine::DecisionFacts, 2> kDecisions{{{"choose", "T-1", "?"}, {"chance", "T-1", "?"}}};
+
+inline engine::GameFacts make_facts(std::string_view id, std::span<const engine::VerbFacts> verbs,
+                                    std::span<const engine::OptionFacts> options) {
     engine::GameFacts facts;
     facts.id = id;
     facts.name = id;
     facts.prefix = "T";
     facts.seats = kSeats;
+    facts.verbs = verbs;
+    facts.decisions = kDecisions;
     facts.endings = kEndings;
     facts.options = options;
     return facts;
@@ -76,7 +83,7 @@ struct Heap : Plain<Heap, HeapSetup, HeapState> {
     static const engine::GameFacts& facts() {
         static constexpr std::array<engine::OptionFacts, 2> kOptions{
             {{"players", "2..4", "2", "T-1", ""}, {"heap", "1..60", "21", "T-1", ""}}};
-        static const engine::GameFacts kFacts = make_facts("heap", kOptions);
+        static const engine::GameFacts kFacts = make_facts("heap", kHeapVerbs, kOptions);
         return kFacts;
     }
     static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
@@ -85,6 +92,7 @@ struct Heap : Plain<Heap, HeapSetup, HeapState> {
     }
     static int players(const Setup& setup) { return setup.players; }
     static int card_count(const Setup&) { return 0; }
+    static std::string_view card_name(const Setup&, engine::CardId) { return {}; }
     static State start(const Setup& setup) { return {static_cast<std::uint8_t>(setup.heap), Seat::First}; }
     static engine::Decision decision(const Setup&, const State& s) { return {s.to_act, 0, false, {}}; }
     static void chances(const Setup&, const State&, engine::ChanceList&) {}
@@ -135,7 +143,7 @@ struct Bids : Plain<Bids, BidsSetup, BidsState> {
     enum class Verb { Bid, Deal, Prize };
     static const engine::GameFacts& facts() {
         static constexpr std::array<engine::OptionFacts, 1> kOptions{{{"players", "2..4", "2", "T-1", ""}}};
-        static const engine::GameFacts kFacts = make_facts("bids", kOptions);
+        static const engine::GameFacts kFacts = make_facts("bids", kBidsVerbs, kOptions);
         return kFacts;
     }
     static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
@@ -144,6 +152,11 @@ struct Bids : Plain<Bids, BidsSetup, BidsState> {
     }
     static int players(const Setup& setup) { return setup.players; }
     static int card_count(const Setup&) { return static_cast<int>(kRanks); }
+    static std::string_view card_name(const Setup&, engine::CardId card) {
+        static constexpr std::array<std::string_view, kRanks + 1> kNames{"unknown", "one", "two",   "three", "four",
+                                                                         "five",    "six", "seven", "eight", "nine"};
+        return kNames[static_cast<std::size_t>(card)];
+    }
     static State start(const Setup&) {
         State s;
         for (int rank = 1; rank <= static_cast<int>(kRanks); ++rank)

@@ -2,22 +2,23 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <mutex>
-#include <optional>
 #include <thread>
 
 namespace bots {
 
 namespace {
 
-int bot_at(const TournamentOptions& options, std::uint32_t number, int seat, int players) {
-    if (!options.rotate) return seat;
-    const int shift = static_cast<int>(number % static_cast<std::uint32_t>(players));
-    return (seat + players - shift) % players;
-}
-
-const BotSpec& spec_of(const TournamentOptions& options, int bot) {
-    return options.bots[options.bots.size() == 1 ? 0 : static_cast<std::size_t>(bot)];
+GameOptions options_of_game(const TournamentOptions& options, std::uint32_t number, int players) {
+    const int shift = options.rotate ? static_cast<int>(number % static_cast<std::uint32_t>(players)) : 0;
+    GameOptions out;
+    for (int seat = 0; seat < players; ++seat) out.bot_of_seat.push_back((seat + players - shift) % players);
+    out.seed = engine::mix_seed(options.seed, number);
+    out.max_steps = options.max_steps;
+    out.keep = options.keep;
+    out.stop = options.stop;
+    return out;
 }
 
 TournamentResult empty_result(const engine::AnyGame& game) {
@@ -59,36 +60,26 @@ void count_game(TournamentResult& result, const PlayedGame& game) {
     result.decisions.push_back(game.decisions);
 }
 
-// Plays games first, first + 1, ... on many threads and hands them out in this order, until `take` wants no more.
+// Plays games 0, 1, ... on many threads and hands them out in this order, until `take` wants no more.
 class Workers {
   public:
     using Play = std::function<PlayedGame(std::uint32_t number)>;
     using Take = std::function<bool(PlayedGame& game)>;
 
-    Workers(Play play, Take take, std::uint32_t first, std::uint32_t end, std::stop_token stop)
-        : play_(std::move(play)),
-          take_(std::move(take)),
-          next_(first),
-          taken_(first),
-          end_(end),
-          stop_(std::move(stop)) {
-        waiting_.resize(end - first);
-        first_ = first;
-    }
+    Workers(Play play, Take take, std::uint32_t games, std::stop_token stop)
+        : play_(std::move(play)), take_(std::move(take)), games_(games), stop_(std::move(stop)) {}
 
     void run(int threads) {
-        {
-            std::vector<std::jthread> others;
-            for (int i = 1; i < threads; ++i) others.emplace_back([this] { work(); });
-            work();
-        }
+        std::vector<std::jthread> others;  // joined when they leave scope
+        for (int i = 1; i < threads; ++i) others.emplace_back([this] { work(); });
+        work();
     }
 
   private:
     void work() {
         while (!done_ && !stop_.stop_requested()) {
             const std::uint32_t number = next_++;
-            if (number >= end_) return;
+            if (number >= games_) return;
             PlayedGame game = play_(number);
             if (stop_.stop_requested() && !game.outcome.over) return;
             hand_out(std::move(game));
@@ -97,24 +88,23 @@ class Workers {
 
     void hand_out(PlayedGame game) {
         const std::lock_guard lock(mutex_);
-        waiting_[game.number - first_] = std::move(game);
-        for (; taken_ < end_ && !done_ && waiting_[taken_ - first_]; ++taken_) {
-            auto& ready = waiting_[taken_ - first_];
-            if (!take_(*ready)) done_ = true;
-            ready.reset();
+        const std::uint32_t number = game.number;
+        waiting_.emplace(number, std::move(game));
+        for (auto ready = waiting_.find(taken_); ready != waiting_.end() && !done_; ready = waiting_.find(++taken_)) {
+            if (!take_(ready->second)) done_ = true;
+            waiting_.erase(ready);
         }
     }
 
     Play play_;
     Take take_;
-    std::atomic<std::uint32_t> next_;
-    std::uint32_t first_ = 0;
-    std::uint32_t taken_;
-    std::uint32_t end_;
+    std::uint32_t games_;
     std::stop_token stop_;
+    std::atomic<std::uint32_t> next_ = 0;
     std::atomic<bool> done_ = false;
     std::mutex mutex_;
-    std::vector<std::optional<PlayedGame>> waiting_;
+    std::map<std::uint32_t, PlayedGame> waiting_;  // played, but an earlier one is not
+    std::uint32_t taken_ = 0;
 };
 
 // `enough` is asked after every game, in order.
@@ -122,13 +112,19 @@ TournamentResult play_while(const engine::AnyGame& game, const BotTable& table, 
                             const std::function<bool(const TournamentResult&)>& enough) {
     ENSURE(options.bots.size() == 1 || static_cast<int>(options.bots.size()) == game.players());
     TournamentResult result = empty_result(game);
-    const auto play = [&](std::uint32_t number) { return play_game(game, table, options, number); };
+    auto bots = options.bots;
+    bots.resize(static_cast<std::size_t>(game.players()), bots[0]);
+    const auto play = [&](std::uint32_t number) {
+        auto played = play_game(game, table, bots, options_of_game(options, number, game.players()));
+        played.number = number;
+        return played;
+    };
     const auto take = [&](PlayedGame& played) {
         count_game(result, played);
         if (options.on_game) options.on_game(played);
         return !enough(result);
     };
-    Workers(play, take, 0, options.games, options.stop).run(std::max(1, options.threads));
+    Workers(play, take, options.games, options.stop).run(std::max(1, options.threads));
     return result;
 }
 
@@ -140,39 +136,6 @@ std::uint32_t median(std::span<const std::uint32_t> numbers) {
     const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>((sorted.size() - 1) / 2);
     std::nth_element(sorted.begin(), middle, sorted.end());
     return *middle;
-}
-
-PlayedGame play_game(const engine::AnyGame& game, const BotTable& table, const TournamentOptions& options,
-                     std::uint32_t number) {
-    const int players = game.players();
-    const std::uint64_t seed = engine::mix_seed(options.seed, number);
-    PlayedGame played;
-    played.number = number;
-    std::vector<std::unique_ptr<AnyBot>> bots;
-    for (int seat = 0; seat < players; ++seat) {
-        const int bot = bot_at(options, number, seat, players);
-        played.bot_of_seat.push_back(bot);
-        bots.push_back(make_bot(table, spec_of(options, bot), engine::mix_seed(seed, static_cast<unsigned>(bot) + 1)));
-    }
-    engine::Rng chance(engine::mix_seed(seed, 0));
-    const auto state = game.start();
-    AskCounter counter;
-    for (; played.steps < options.max_steps && !options.stop.stop_requested(); ++played.steps) {
-        played.outcome = state->outcome();
-        if (played.outcome.over) break;
-        const engine::Seat seat = state->decision().seat;
-        engine::Action action;
-        if (engine::is_player(seat)) {
-            ++played.decisions;
-            action = bots[static_cast<std::size_t>(seat)]->think(*state, seat, counter.ask(seat, options.stop)).action;
-        } else {
-            action = state->sample(chance);
-        }
-        if (options.keep_actions) played.actions.push_back({seat, action});
-        state->apply(action, nullptr);
-        counter.played(seat);
-    }
-    return played;
 }
 
 TournamentResult play_tournament(const engine::AnyGame& game, const BotTable& table, const TournamentOptions& options) {

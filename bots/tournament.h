@@ -4,25 +4,10 @@
 #include <functional>
 #include <span>
 
+#include "bots/play_game.h"
 #include "bots/statistics.h"
-#include "bots/table.h"
 
 namespace bots {
-
-struct PlayedAction {
-    engine::Seat seat;  // Chance for chance actions
-    engine::Action action;
-    bool operator==(const PlayedAction&) const = default;
-};
-
-struct PlayedGame {
-    std::uint32_t number = 0;           // 0 is the first
-    std::vector<int> bot_of_seat;       // which of the given bots sat there
-    engine::Outcome outcome;            // not over: it was stopped, or longer than `max_steps`
-    std::uint32_t steps = 0;            // actions, chance included
-    std::uint32_t decisions = 0;        // of players
-    std::vector<PlayedAction> actions;  // only where asked for
-};
 
 struct TournamentOptions {
     std::vector<BotSpec> bots;  // one for each player, or one for all
@@ -30,7 +15,7 @@ struct TournamentOptions {
     std::uint64_t seed = 1;
     int threads = 1;
     bool rotate = true;  // game n seats bot b at (b + n) mod players; otherwise bot b sits at seat b
-    bool keep_actions = false;
+    Keep keep = Keep::Nothing;
     std::uint32_t max_steps = 1'000'000;
     std::function<void(const PlayedGame&)> on_game = {};  // in order of numbers, one at a time
     std::stop_token stop{};                               // games played so far are counted
@@ -61,10 +46,6 @@ struct TournamentResult {
 std::uint32_t median(std::span<const std::uint32_t> numbers);  // the lower of two; 0 of none
 
 TournamentResult play_tournament(const engine::AnyGame& game, const BotTable& table, const TournamentOptions& options);
-
-// One game with bots per seat. `number` and `seed` fix everything unless a bot thinks by the clock.
-PlayedGame play_game(const engine::AnyGame& game, const BotTable& table, const TournamentOptions& options,
-                     std::uint32_t number);
 
 // A ladder: the first bot against the others, until the 95 % interval of its score no longer holds `bound_permille`,
 // looked at after every `look_every` games, at most TournamentOptions::games.

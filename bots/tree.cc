@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cmath>
+#include <cstring>
 
 namespace bots {
 
@@ -81,6 +82,15 @@ NodeIndex Tree::find(NodeIndex parent, const engine::Decision& decision, engine:
     }
 }
 
+NodeIndex Tree::branch(NodeIndex parent, std::uint64_t seen) {
+    constexpr std::uint64_t kBranches = 256;  // rare outcomes share a branch: rings stay short
+    const engine::Decision chance{engine::Seat::Chance, 0, false, {}};
+    const auto action = engine::act(seen % kBranches);
+    const NodeIndex child = find(parent, chance, action);
+    if (child != kNoNode) return child;
+    return nodes_.size() < kMaxNodes ? add(parent, chance, action) : parent;
+}
+
 NodeIndex Tree::most_visited(NodeIndex parent) const {
     const NodeIndex last = nodes_[parent].last_child;
     if (last == kNoNode) return kNoNode;
@@ -105,6 +115,21 @@ NodeIndex Tree::add(NodeIndex parent, const engine::Decision& decision, engine::
     above.last_child = index;
     ++above.children;
     return index;
+}
+
+std::uint64_t hash_bytes(const void* bytes, std::size_t count) {
+    const auto* at = static_cast<const unsigned char*>(bytes);
+    std::uint64_t hash = count;
+    const auto mix = [&](std::size_t size) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, at, size);
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 32;
+        at += size;
+    };
+    for (; count >= 8; count -= 8) mix(8);
+    if (count > 0) mix(count);
+    return hash;
 }
 
 Workspace& thread_workspace() {

@@ -40,6 +40,9 @@ class Tree {
     // The next action to try below `parent`: one that was never tried, otherwise the one with the highest upper bound.
     Choice choose(NodeIndex parent, const engine::Decision& decision, const engine::ActionList& list,
                   double exploration);
+    // The child of `parent` for one outcome of chance, told apart by what is seen of it; `parent` where the tree is
+    // full.
+    NodeIndex branch(NodeIndex parent, std::uint64_t seen);
     Node& operator[](NodeIndex i) { return nodes_[i]; }
     const Node& operator[](NodeIndex i) const { return nodes_[i]; }
     NodeIndex find(NodeIndex parent, const engine::Decision& decision, engine::Action action) const;
@@ -53,6 +56,9 @@ class Tree {
 inline std::int32_t mean(const Node& node) {
     return node.visits == 0 ? 0 : static_cast<std::int32_t>(node.total / node.visits);
 }
+
+// The same on every machine of one byte order; only trees depend on it.
+std::uint64_t hash_bytes(const void* bytes, std::size_t count);
 
 // What one thread needs to search; the bots that think on it one after another share it, so that thousands of idle
 // bots hold no memory.
