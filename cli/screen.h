@@ -1,0 +1,39 @@
+// What a terminal can show: colours, symbols, width; and the plain layout of lines and tables.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cli {
+
+enum class Tone { Title, Strong, Faint, Good, Bad, Mark };
+
+// Colours and symbols, or neither: into a file, a pipe, or where NO_COLOR is set.
+struct Paint {
+    bool on = false;
+    std::string operator()(Tone tone, std::string_view text) const;
+    std::string symbol(std::string_view fancy, std::string_view plain) const { return std::string(on ? fancy : plain); }
+};
+
+bool is_terminal(std::FILE* file);
+Paint paint_for(std::FILE* file);
+int screen_width();                          // of the output, between 60 and 100
+void clear_screen();                         // only where the output is a terminal
+std::size_t columns(std::string_view text);  // characters, not bytes
+
+std::string pad(std::string_view text, std::size_t width);       // spaces after
+std::string pad_left(std::string_view text, std::size_t width);  // spaces before
+std::string join(const std::vector<std::string>& parts, std::string_view between);
+
+// Breaks at spaces; lines after the first begin with `indent` spaces. The first line has `used` characters before it.
+std::string wrap(std::string_view text, std::size_t width, std::size_t indent, std::size_t used);
+
+// Rows of equal length below a heading, in aligned columns; numbers to the right where a column begins with `>`.
+std::string table_text(const std::vector<std::string>& heading, const std::vector<std::vector<std::string>>& rows);
+
+// Short texts in as few lines as fit, in columns that read downwards.
+std::vector<std::string> in_columns(const std::vector<std::string>& items, std::size_t width);
+
+}  // namespace cli
