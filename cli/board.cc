@@ -1,7 +1,5 @@
 #include "cli/board.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "engine/notation.h"
@@ -56,7 +54,8 @@ class Board {
     bool is_per_seat(const Value& value) const { return value.type == Value::Type::Object && value.keys == names_; }
 
     // Says every field once: a sheet counts again what the piles show, and knows better what is in force now.
-    static void put(Value& block, std::string_view key, const Value& item, bool sheet) {
+    void put(Value& block, std::string_view key, const Value& item, bool sheet) {
+        if (sheet && &block != &common_ && common_.find(key) != nullptr) *common_.find(key) = Value::list();
         if (Value* known = sheet ? block.find(key) : nullptr) {
             if (is_plain(*known)) *known = item;
             return;
@@ -127,7 +126,7 @@ class Board {
     std::string field_lines(std::string_view key, const Value& item, bool common) const {
         if (item.type == Value::Type::List && item.items.empty())
             return common ? "" : labelled(key, style_.paint(Tone::Faint, "empty"));
-        if (is_pile(item)) return labelled(key, fmt::format("{} ({})", pile_text(item), item.items.size()));
+        if (is_pile(item)) return labelled(key, pile_text(item, key == "hand" ? Order::AnyOrder : Order::Matters));
         if (says_nothing(item)) return "";
         if (item.type == Value::Type::List && item.items[0].type == Value::Type::Object) {
             std::string out;

@@ -17,7 +17,8 @@ std::string board_text(const engine::AnyState& view, const BoardStyle& style);
 
 // The words for one field. A pile is a list of cards: `2 coin, gem, 5 hidden`.
 bool is_pile(const engine::Value& value);
-std::string pile_text(const engine::Value& pile);
+enum class Order { Matters, AnyOrder };
+std::string pile_text(const engine::Value& pile, Order order = Order::Matters);
 bool says_nothing(const engine::Value& value);        // zero, no, none, nobody, nothing in it
 std::string inline_text(const engine::Value& value);  // everything that says something, in one line
 

@@ -31,7 +31,7 @@ struct CommandLine {
 CLI::App* command(CLI::App& app, const char* name, const char* help, const char* example,
                   std::function<void()> chosen) {
     CLI::App* sub = app.add_subcommand(name, help);
-    sub->footer(fmt::format("Example: {}", example));
+    sub->footer(fmt::format("Example: {}\n", example));
     sub->callback(std::move(chosen));
     return sub;
 }
@@ -72,9 +72,15 @@ void add_sim(CLI::App& app, CommandLine& line) {
     auto& options = line.sim;
     sub->add_option("GAME", options.game, "a game, with options in brackets")->required();
     sub->add_option("--bots", options.bots, "one for each player, parted by commas, or one for all")->required();
-    sub->add_option("--games", options.games, "how many", true)->check(CLI::Range(1u, 100'000'000u));
-    sub->add_option("--seed", options.seed, "same seed, same output", true);
-    sub->add_option("--threads", options.threads, "they change nothing but the time", true)->check(CLI::Range(1, 256));
+    sub->add_option("--games", options.games, "how many")
+        ->capture_default_str()
+        ->check(CLI::Range(1u, 100'000'000u).description(""))
+        ->type_name("N");
+    sub->add_option("--seed", options.seed, "same seed, same output")->capture_default_str();
+    sub->add_option("--threads", options.threads, "they change nothing but the time")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 256).description(""))
+        ->type_name("N");
     sub->add_flag("--json", options.json, "the set-up as the first object, the sums as the last");
     sub->add_flag("--games-json", options.games_json, "one more object for every game");
     sub->add_flag("--timing", options.timing, "seconds in the last object (otherwise null)");
@@ -105,7 +111,7 @@ void add_scenario(CLI::App& app, CommandLine& line) {
 void add_card(CLI::App& app, CommandLine& line) {
     auto* card = app.add_subcommand("card", "Check card files");
     card->require_subcommand(1);
-    card->footer("Example: nexus card check cards.toml --game vault");
+    card->footer("Example: nexus card check cards.toml --game vault\n");
     auto* sub =
         command(*card, "check", "Does the engine understand these cards?", "nexus card check cards.toml --game vault",
                 [&line] { line.chosen = [&line] { return card_check(line.library, line.card); }; });
@@ -118,7 +124,10 @@ void add_bench(CLI::App& app, CommandLine& line) {
                         [&line] { line.chosen = [&line] { return bench(line.library, line.bench); }; });
     auto& options = line.bench;
     sub->add_option("GAME", options.games, "default: all");
-    sub->add_option("--seconds", options.seconds, "for each figure", true)->check(CLI::Range(0.01, 600.0));
+    sub->add_option("--seconds", options.seconds, "for each figure")
+        ->capture_default_str()
+        ->check(CLI::Range(0.01, 600.0).description(""))
+        ->type_name("X");
     sub->add_flag("--json", options.json, "one object per game");
     sub->add_flag("--instructions", options.instructions, "count instructions per step with valgrind");
     auto* steps = command(app, "bench-steps", "", "nexus bench-steps vault --steps 1000",
@@ -139,7 +148,7 @@ int parse_and_run(int argc, char** argv, const Library& library) {
     CommandLine line{library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}};
     CLI::App app("Nexus: table games on one deterministic engine. Without a command: the menu.", "nexus");
     app.set_version_flag("--version", kVersion);
-    app.footer("Example: nexus play vault --bots search:300");
+    app.footer("Example: nexus play vault --bots search:300\n");
     app.require_subcommand(0, 1);
     add_menu(app, line);
     add_games(app, line);

@@ -27,16 +27,19 @@ bool is_pile(const Value& value) {
                                [](const Value& item) { return is_slot(item) || item.type == Value::Type::Word; });
 }
 
-std::string pile_text(const Value& pile) {
-    std::string out;
-    for (std::size_t i = 0; i < pile.items.size();) {
-        const std::string card = card_of(pile.items[i]);
-        std::size_t end = i + 1;
-        while (end < pile.items.size() && card_of(pile.items[end]) == card) ++end;
-        out += (out.empty() ? "" : ", ") + (end - i > 1 ? fmt::format("{} {}", end - i, card) : card);
-        i = end;
+std::string pile_text(const Value& pile, Order order) {
+    std::vector<std::pair<std::string, int>> runs;
+    for (const Value& item : pile.items) {
+        const std::string card = card_of(item);
+        auto run = order == Order::AnyOrder || runs.empty() ? runs.begin() : runs.end() - 1;
+        while (run != runs.end() && run->first != card) ++run;
+        if (run == runs.end()) run = runs.insert(run, {card, 0});
+        ++run->second;
     }
-    return out;
+    std::string out;
+    for (const auto& [card, count] : runs)
+        out += (out.empty() ? "" : ", ") + (count > 1 ? fmt::format("{} {}", count, card) : card);
+    return runs.size() > 1 ? fmt::format("{} ({})", out, pile.items.size()) : out;
 }
 
 bool says_nothing(const Value& value) {

@@ -10,8 +10,9 @@ namespace cli {
 
 Progress::Progress(std::uint64_t total) : total_(std::max<std::uint64_t>(1, total)), shown_(is_terminal(stderr)) {}
 
-Progress::~Progress() {
+void Progress::finish() {
     if (shown_ && last_ > 0) fmt::print(stderr, "\r\x1b[K");
+    last_ = 0;
 }
 
 double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }

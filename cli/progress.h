@@ -9,10 +9,11 @@ namespace cli {
 class Progress {
   public:
     explicit Progress(std::uint64_t total);
-    ~Progress();
+    ~Progress() { finish(); }
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
     void update(std::uint64_t done);  // from one thread at a time
+    void finish();                    // takes the bar away
     double seconds() const;           // since it began
 
   private:

@@ -41,6 +41,10 @@ int screen_width() {
 }
 
 void clear_screen() {
+    if (is_terminal(stdout)) fmt::print("\x1b[H\x1b[2J");
+}
+
+void forget_screen() {
     if (is_terminal(stdout)) fmt::print("\x1b[H\x1b[2J\x1b[3J");
 }
 

@@ -19,8 +19,10 @@ struct Paint {
 
 bool is_terminal(std::FILE* file);
 Paint paint_for(std::FILE* file);
-int screen_width();                          // of the output, between 60 and 100
-void clear_screen();                         // only where the output is a terminal
+int screen_width();  // of the output, between 60 and 100
+// Only where the output is a terminal. A forgotten screen cannot be scrolled back to.
+void clear_screen();
+void forget_screen();
 std::size_t columns(std::string_view text);  // characters, not bytes
 
 std::string pad(std::string_view text, std::size_t width);       // spaces after

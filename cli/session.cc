@@ -110,7 +110,7 @@ void Session::show_result() {
 }
 
 void Session::pass_device(Seat seat) {
-    clear_screen();
+    forget_screen();
     fmt::print("Pass the device to {}.", screen_.paint(Tone::Title, seat_text(table_.game(), seat)));
     if (!is_terminal(stdin)) {
         fmt::print("\n");

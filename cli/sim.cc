@@ -35,7 +35,6 @@ void keep_record(const std::string& folder, const bots::PlayedGame& game) {
     if (const auto wrong = write_file(path.string(), game.record)) complain(*wrong);
 }
 
-// `finished` hears of every game, in order.
 bots::TournamentResult play_all(const engine::AnyGame& game, const bots::BotTable& table, const SimOptions& options,
                                 bots::TournamentOptions& plan, SimReport& report) {
     if (!options.until) return bots::play_tournament(game, table, plan);
@@ -76,7 +75,7 @@ int sim(const Library& library, const SimOptions& options) {
     };
     report.result = play_all(**game, **table, options, plan, report);
     report.seconds = progress.seconds();
-    progress.update(0);
+    progress.finish();
     report.print();
     if (!interrupted()) return kGood;
     fmt::print(stderr, "nexus: interrupted after {} games\n", report.result.games);
