@@ -87,23 +87,36 @@ std::string answer_why(const Table& table, Seat seat, std::string_view text, con
 }
 
 std::string answer_log(const Table& table, Seat seat, std::size_t from, std::size_t most, const Screen& screen) {
-    std::vector<std::string> lines;
+    struct Line {
+        std::size_t step;
+        std::string words;
+        int times;
+    };
+    std::vector<Line> lines;
+    const auto say = [&](std::size_t step, const std::string& words) {
+        if (!lines.empty() && lines.back().words == words) {
+            ++lines.back().times;
+        } else {
+            lines.push_back({step + 1, words, 1});
+        }
+    };
     for (std::size_t step = from; step < table.history().size(); ++step) {
         const Played& played = table.history()[step];
         const auto before = played.before->view(seat);
         const auto after = table.after(step).view(seat);
-        if (!played.command.empty()) lines.push_back(played.command);
-        for (const auto& event : played.events) {
-            const auto words = event_sentence(*before, *after, engine::seen_by(seat, event));
-            lines.push_back(fmt::format("{}  {}", screen.paint(Tone::Faint, pad_left(std::to_string(step + 1), 4)),
-                                        wrap(words, screen.width, 6, 6)));
-        }
+        if (!played.command.empty()) say(step, played.command);
+        for (const auto& event : played.events)
+            say(step, event_sentence(*before, *after, engine::seen_by(seat, event)));
     }
     std::string out;
     const std::size_t skipped = lines.size() > most ? lines.size() - most : 0;
     if (skipped > 0)
-        out = screen.paint(Tone::Faint, fmt::format("      {} more before (`log {}`)", skipped, lines.size())) + "\n";
-    for (std::size_t i = skipped; i < lines.size(); ++i) out += lines[i] + "\n";
+        out = screen.paint(Tone::Faint, fmt::format("      {} before (`log {}`)", skipped, lines.size())) + "\n";
+    for (std::size_t i = skipped; i < lines.size(); ++i) {
+        const auto& [step, words, times] = lines[i];
+        out += fmt::format("{}  {}\n", screen.paint(Tone::Faint, pad_left(std::to_string(step), 4)),
+                           wrap(times > 1 ? fmt::format("{} ({} times)", words, times) : words, screen.width, 6, 6));
+    }
     return out;
 }
 

@@ -29,13 +29,20 @@ class Board {
         label_ = std::min<std::size_t>(label_, 16);
     }
 
+    // Two seats side by side where there is room.
     std::string text() const {
         std::string out = block_text(common_, true);
         const int players = view_.game().players();
         const int first = engine::is_player(style_.viewer) ? engine::index(style_.viewer) + 1 : 0;
+        std::vector<std::string> blocks;
         for (int i = 0; i < players; ++i) {
             const auto at = static_cast<std::size_t>((first + i) % players);
-            out += "\n" + heading(at) + "\n" + block_text(seats_[at], false);
+            blocks.push_back(heading(at) + "\n" + block_text(seats_[at], false));
+        }
+        const std::size_t step = in_pairs() ? 2 : 1;
+        for (std::size_t i = 0; i < blocks.size(); i += step) {
+            const bool paired = step == 2 && i + 1 < blocks.size();
+            out += "\n" + (paired ? side_by_side(blocks[i], blocks[i + 1], style_.width / 2) : blocks[i]);
         }
         return out;
     }
@@ -90,6 +97,9 @@ class Board {
         }
     }
 
+    bool in_pairs() const { return style_.width >= 80 && seats_.size() > 1; }
+    std::size_t room(bool common) const { return in_pairs() && !common ? style_.width / 2 - 2 : style_.width; }
+
     std::string heading(std::size_t seat) const {
         const Seat who = engine::seat_at(static_cast<int>(seat));
         const bool decides = view_.decision().seat == who;
@@ -99,15 +109,16 @@ class Board {
         return out;
     }
 
-    std::string labelled(std::string_view label, const std::string& words) const {
+    std::string labelled(std::string_view label, const std::string& words, bool common) const {
         const std::size_t indent = 2 + label_ + 2;
-        return "  " + style_.paint(Tone::Faint, pad(label, label_)) + "  " + wrap(words, style_.width, indent, indent) +
+        return "  " + style_.paint(Tone::Faint, pad(label, label_)) + "  " + wrap(words, room(common), indent, indent) +
                "\n";
     }
 
     // Numbers and words share the first line; zeros are worth a word only where they belong to a seat.
     std::string block_text(const Value& block, bool common) const {
         std::vector<std::string> facts;
+        std::vector<std::string> empty;
         std::string rest;
         for (std::size_t i = 0; i < block.keys.size(); ++i) {
             const Value& item = block.items[i];
@@ -115,26 +126,28 @@ class Board {
             if (is_plain(item)) {
                 if (!says_nothing(item) || (number && !common))
                     facts.push_back(block.keys[i] + (item == Value::of("yes") ? "" : " " + inline_text(item)));
+            } else if (item.items.empty()) {
+                empty.push_back(block.keys[i]);
             } else {
                 rest += field_lines(block.keys[i], item, common);
             }
         }
+        if (!empty.empty() && !common) rest += labelled("empty", style_.paint(Tone::Faint, join(empty, ", ")), common);
         const std::string first = join(facts, style_.paint.symbol(" · ", ", "));
-        return (first.empty() ? "" : "  " + wrap(first, style_.width, 2, 2) + "\n") + rest;
+        return (first.empty() ? "" : "  " + wrap(first, room(common), 2, 2) + "\n") + rest;
     }
 
     std::string field_lines(std::string_view key, const Value& item, bool common) const {
-        if (item.type == Value::Type::List && item.items.empty())
-            return common ? "" : labelled(key, style_.paint(Tone::Faint, "empty"));
-        if (is_pile(item)) return labelled(key, pile_text(item, key == "hand" ? Order::AnyOrder : Order::Matters));
+        if (is_pile(item))
+            return labelled(key, pile_text(item, key == "hand" ? Order::AnyOrder : Order::Matters), common);
         if (says_nothing(item)) return "";
         if (item.type == Value::Type::List && item.items[0].type == Value::Type::Object) {
             std::string out;
             for (std::size_t i = 0; i < item.items.size(); ++i)
-                out += labelled(i == 0 ? key : "", inline_text(item.items[i]));
+                out += labelled(i == 0 ? key : "", inline_text(item.items[i]), common);
             return out;
         }
-        return labelled(key, inline_text(item));
+        return labelled(key, inline_text(item), common);
     }
 
     const engine::AnyState& view_;

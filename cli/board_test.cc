@@ -46,7 +46,7 @@ TEST_SUITE("cli") {
         const auto view = table.state().view(engine::Seat::First);
         const auto text = cli::board_text(*view, {{}, 80, engine::Seat::First});
         CHECK(text.find("north (you) decides") != std::string::npos);
-        CHECK(text.find("hand     3 hidden") != std::string::npos);
+        CHECK(text.find("3 hidden") != std::string::npos);
         CHECK(text.find("bags") == std::string::npos);
         CHECK(text.find("north (you)") > text.find("east"));
     }
@@ -70,7 +70,7 @@ TEST_SUITE("cli") {
     TEST_CASE("the log hides what a seat did not see") {
         const auto table = dealt_table();
         const auto log = cli::answer_log(table, engine::Seat::First, 0, 100, {});
-        CHECK(log.find("east drew a hidden card") != std::string::npos);
+        CHECK(log.find("east drew a hidden card (3 times)") != std::string::npos);
         CHECK(log.find("north drew a hidden card") == std::string::npos);
     }
 }

@@ -28,6 +28,11 @@ struct CommandLine {
     FingerprintOptions fingerprint;
 };
 
+// A number without a sign: CLI11 would read -1 as a very large one.
+void unsigned_number(CLI::Option* option) {
+    option->check(CLI::Validator(CLI::NonNegativeNumber).description(""))->type_name("N");
+}
+
 CLI::App* command(CLI::App& app, const char* name, const char* help, const char* example,
                   std::function<void()> chosen) {
     CLI::App* sub = app.add_subcommand(name, help);
@@ -55,7 +60,7 @@ void add_play(CLI::App& app, CommandLine& line) {
     sub->add_option("GAME", options.game, "a game, with options in brackets");
     sub->add_option("--seat", options.seats, "your seats, parted by commas; all; none (default: the first)");
     sub->add_option("--bots", options.bots, "bots of the other seats, parted by commas, or one for all");
-    sub->add_option("--seed", options.seed, "of chance and of the bots");
+    unsigned_number(sub->add_option("--seed", options.seed, "of chance and of the bots"));
     sub->add_option("--load", options.load, "go on with this record")->type_name("RECORD");
     add_files(*sub, options.files);
 }
@@ -76,7 +81,7 @@ void add_sim(CLI::App& app, CommandLine& line) {
         ->capture_default_str()
         ->check(CLI::Range(1u, 100'000'000u).description(""))
         ->type_name("N");
-    sub->add_option("--seed", options.seed, "same seed, same output")->capture_default_str();
+    unsigned_number(sub->add_option("--seed", options.seed, "same seed, same output")->capture_default_str());
     sub->add_option("--threads", options.threads, "they change nothing but the time")
         ->capture_default_str()
         ->check(CLI::Range(1, 256).description(""))

@@ -60,7 +60,7 @@ std::string answer_hint(const Table& table, Seat seat, const bots::Thought& thou
     std::string out = "I would " + screen.paint(Tone::Good, action_text(*view, thought.action));
     if (thought.simulations == 0)
         return out + (thought.considered.size() > 1 ? ".\n" : ": there is no other choice.\n");
-    out += fmt::format(": your chances are then {}, by {} of {} tries.\n", percent(thought.value), thought.visits,
+    out += fmt::format(": your share of a win is then {}, by {} of {} tries.\n", percent(thought.value), thought.visits,
                        thought.simulations);
     const auto line = line_text(*view, seat, thought.line);
     if (!line.empty()) out += wrap("I expect: " + line + ".", screen.width, 2, 0) + "\n";

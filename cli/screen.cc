@@ -49,8 +49,15 @@ void forget_screen() {
 }
 
 std::size_t columns(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+    std::size_t count = 0;
+    bool colour = false;  // inside an escape sequence, which ends with `m`
+    for (const char c : text) {
+        colour = colour || c == '\x1b';
+        const bool goes_on = (static_cast<unsigned char>(c) & 0xc0) == 0x80;
+        if (!colour && !goes_on) ++count;
+        if (c == 'm') colour = false;
+    }
+    return count;
 }
 
 std::string pad(std::string_view text, std::size_t width) {
@@ -108,6 +115,19 @@ std::string table_text(const std::vector<std::string>& heading, const std::vecto
     };
     std::string out = line(titles);
     for (const auto& row : rows) out += line(row);
+    return out;
+}
+
+std::string side_by_side(std::string_view left, std::string_view right, std::size_t width) {
+    const auto left_lines = engine::split(left, '\n');
+    const auto right_lines = engine::split(right, '\n');
+    std::string out;
+    for (std::size_t i = 0; i < std::max(left_lines.size(), right_lines.size()); ++i) {
+        const std::string line(i < left_lines.size() ? left_lines[i] : "");
+        const std::string beside(i < right_lines.size() ? right_lines[i] : "");
+        if (line.empty() && beside.empty()) continue;
+        out += (beside.empty() ? line : pad(line, width) + beside) + "\n";
+    }
     return out;
 }
 

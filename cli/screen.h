@@ -23,7 +23,7 @@ int screen_width();  // of the output, between 60 and 100
 // Only where the output is a terminal. A forgotten screen cannot be scrolled back to.
 void clear_screen();
 void forget_screen();
-std::size_t columns(std::string_view text);  // characters, not bytes
+std::size_t columns(std::string_view text);  // characters, without colours
 
 std::string pad(std::string_view text, std::size_t width);       // spaces after
 std::string pad_left(std::string_view text, std::size_t width);  // spaces before
@@ -34,6 +34,9 @@ std::string wrap(std::string_view text, std::size_t width, std::size_t indent, s
 
 // Rows of equal length below a heading, in aligned columns; numbers to the right where a column begins with `>`.
 std::string table_text(const std::vector<std::string>& heading, const std::vector<std::vector<std::string>>& rows);
+
+// Two blocks of lines, the right one from this column on.
+std::string side_by_side(std::string_view left, std::string_view right, std::size_t width);
 
 // Short texts in as few lines as fit, in columns that read downwards.
 std::vector<std::string> in_columns(const std::vector<std::string>& items, std::size_t width);

@@ -5,6 +5,7 @@
 TEST_SUITE("cli") {
     TEST_CASE("columns count characters, not bytes") {
         CHECK(cli::columns("─◀x") == 3);
+        CHECK(cli::columns("\x1b[31mab\x1b[0m") == 2);
         CHECK(cli::pad("─", 3) == "─  ");
         CHECK(cli::pad_left("12", 4) == "  12");
     }
@@ -23,6 +24,10 @@ TEST_SUITE("cli") {
     TEST_CASE("columns of a long list read downwards") {
         const auto lines = cli::in_columns({"a", "b", "c", "d", "e"}, 9);
         CHECK(lines == std::vector<std::string>{"a  c  e", "b  d"});
+    }
+
+    TEST_CASE("blocks stand side by side") {
+        CHECK(cli::side_by_side("a\nbb\n", "x\ny\nz\n", 4) == "a   x\nbb  y\n    z\n");
     }
 
     TEST_CASE("without colours the paint adds nothing") {
