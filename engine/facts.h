@@ -42,7 +42,8 @@ struct EndingFacts {
     std::string_view clause;
 };
 
-// Values: words and ranges parted by bars: "on|off", "2..5", "off|3..10". The first option of every game is `players`.
+// Values: words and ranges parted by bars: "on|off", "2..5", "2|4", "off|3..10". The first option of every game is
+// `players`.
 struct OptionFacts {
     std::string_view name;
     std::string_view values;

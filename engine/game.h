@@ -38,6 +38,18 @@ constexpr Refusal because(Reason reason, Ref a = {}, Ref b = {}, Ref c = {}, Ref
 
 constexpr Ref number(int n) { return {Kind::Number, static_cast<std::uint16_t>(n)}; }
 
+// Draws from a list as rng.h says; `sample` of a game gives the same for the same words.
+inline Action pick(const ChanceList& list, Rng& rng) {
+    std::uint32_t total = 0;
+    for (const Chance& chance : list) total += chance.weight;
+    std::uint32_t left = rng.below(total);
+    for (const Chance& chance : list) {
+        if (left < chance.weight) return chance.action;
+        left -= chance.weight;
+    }
+    return list[0].action;
+}
+
 struct Outcome {
     bool over = false;
     SeatSet winners = 0;      // none: a draw; several: shared

@@ -21,11 +21,19 @@ struct Range {
 
 std::optional<Range> range_of(std::string_view part) {
     const auto dots = part.find("..");
-    if (dots == std::string_view::npos) return std::nullopt;
+    if (dots == std::string_view::npos) {
+        const auto n = whole_number(part);
+        return n ? std::optional(Range{*n, *n}) : std::nullopt;
+    }
     return Range{*whole_number(part.substr(0, dots)), *whole_number(part.substr(dots + 2))};
 }
 
-bool has_range(const OptionFacts& option) { return option.values.find("..") != std::string_view::npos; }
+bool has_range(const OptionFacts& option) {
+    for (const auto part : split(option.values, '|')) {
+        if (range_of(part)) return true;
+    }
+    return false;
+}
 
 std::optional<int> value_of(const OptionFacts& option, std::string_view text) {
     int words = 0;

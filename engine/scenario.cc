@@ -239,16 +239,18 @@ class Runner {
         return std::nullopt;
     }
 
-    // Answers forced decks; with `auto pass` also windows of everybody but `spared`.
-    void pass_windows(Position& position, std::optional<Seat> spared) {
+    void answer_chances(Position& position) {
         for (;;) {
             const Decision decision = position.state->decision();
-            if (decision.seat == Seat::Chance) {
-                if (!scripted_chance(position, decision)) return;
-                continue;
-            }
-            if (!position.auto_pass || decision.seat == Seat::Nobody || decision.seat == spared) return;
-            if (!pass_one(position)) return;
+            if (decision.seat != Seat::Chance || !scripted_chance(position, decision)) return;
+        }
+    }
+
+    // Answers forced decks; with `auto pass` also windows of everybody but `spared`.
+    void pass_windows(Position& position, std::optional<Seat> spared) {
+        for (answer_chances(position); position.auto_pass; answer_chances(position)) {
+            const Seat asked = position.state->decision().seat;
+            if (!is_player(asked) || asked == spared || !pass_one(position)) return;
         }
     }
 
@@ -318,7 +320,7 @@ class Runner {
                 position.before = position.state->clone();
                 position.events.clear();
                 for (const Action action : *actions) position.state->apply(action, &position.events);
-                pass_windows(position, seat_at(7));
+                answer_chances(position);
                 return true;
             }
             if (position.state->decision().seat == Seat::Chance)
@@ -342,7 +344,7 @@ class Runner {
     }
 
     bool finish_chance(Position& position) {
-        pass_windows(position, seat_at(7));
+        answer_chances(position);
         return true;
     }
 

@@ -30,10 +30,10 @@ static_assert(sizeof(Slot) == 4 && std::has_unique_object_representations_v<Slot
 template <std::size_t kKinds, std::size_t kPools>
 struct Bags {
     static_assert(kPools <= 16);
+    std::uint16_t reveals = 0;                                         // grows whenever a seat becomes a knower
     std::array<std::array<std::uint8_t, kKinds + 1>, kPools> count{};  // by card id
     std::array<std::uint8_t, kPools> total{};
-    std::array<std::uint8_t, (kPools * (kKinds + 2)) % 2> even{};  // no padding before `reveals`
-    std::uint16_t reveals = 0;                                     // grows whenever a seat becomes a knower
+    std::array<std::uint8_t, 2 - (kPools * kKinds) % 2> spare{};  // fills up to whole words: no padding
 
     bool operator==(const Bags&) const = default;
 };
@@ -206,6 +206,19 @@ void scatter(State& state, B& bags, std::span<Slot> slots, int otherwise) {
         slot.pool = static_cast<std::uint8_t>(pool) & 15u;
         forget(bags, slot);
     }
+}
+
+// One of these slots has been taken out of sight of others: they look alike to everybody but `owner`, who alone knows
+// them from now on. `each` calls its argument with every one of them, the one that left included.
+template <class State, class B, class Each>
+void blur(State& state, B& bags, Seat owner, Each&& each) {
+    int pool = -1;
+    each([&](Slot& slot) {
+        if (pool < 0) pool = slot.pool;
+        merge_pools(state, bags, pool, slot.pool);
+        slot.knowers = bit(owner);
+        slot.fits = 0;
+    });
 }
 
 // What this seat does not know goes back into the bags.

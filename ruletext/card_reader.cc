@@ -1,0 +1,161 @@
+// Asks a card for its keys. Every wrong answer is an error at the value's place in the file.
+#include <algorithm>
+#include <utility>
+
+#include "ruletext/cards.h"
+#include "ruletext/nearest.h"
+
+namespace ruletext {
+namespace {
+
+std::string_view kind_name(EntryKind kind) {
+    switch (kind) {
+        case EntryKind::Text: return "a string";
+        case EntryKind::Number: return "a whole number";
+        case EntryKind::Truth: return "true or false";
+        case EntryKind::Words: return "a list of strings";
+    }
+    return {};
+}
+
+Place place_in(const CardSource& card, const PlacedText& text) {
+    return {card.file, text.line, text.column, text.excerpt, text.exact};
+}
+
+}  // namespace
+
+const Entry* CardReader::find(std::string_view key) {
+    known_.emplace(key);
+    const auto named = [key](const Entry& each) { return each.key == key; };
+    const auto found = std::find_if(card_.entries.begin(), card_.entries.end(), named);
+    return found == card_.entries.end() ? nullptr : &*found;
+}
+
+bool CardReader::has(std::string_view key) { return find(key) != nullptr; }
+
+void CardReader::fail(std::string_view key, std::string message, std::string remedy) {
+    engine::LoadError error;
+    error.file = card_.file;
+    error.line = card_.line;
+    error.column = 1;
+    if (const Entry* entry = find(key)) {
+        error.line = entry->line;
+        error.column = entry->column;
+        error.excerpt = entry->excerpt;
+    }
+    error.message = std::move(message);
+    error.remedy = std::move(remedy);
+    errors_.push_back(std::move(error));
+}
+
+// The entry if it has the kind asked for; otherwise null, and an error unless it may be missing.
+const Entry* CardReader::demand(std::string_view key, EntryKind kind, bool required) {
+    const Entry* entry = find(key);
+    if (entry == nullptr) {
+        if (required) {
+            fail(key, "the card `" + card_.id + "` has no `" + std::string(key) + "`",
+                 "it must be " + std::string(kind_name(kind)));
+        }
+        return nullptr;
+    }
+    if (entry->kind == kind) return entry;
+    fail(key, "`" + std::string(key) + "` is " + std::string(kind_name(entry->kind)),
+         "it must be " + std::string(kind_name(kind)));
+    return nullptr;
+}
+
+std::string CardReader::text(std::string_view key) {
+    const Entry* entry = demand(key, EntryKind::Text, true);
+    return entry == nullptr ? std::string() : entry->texts.front().text;
+}
+
+int CardReader::number(std::string_view key, NumberRange range) {
+    const int otherwise = range.fallback.value_or(range.min);
+    const Entry* entry = demand(key, EntryKind::Number, !range.fallback.has_value());
+    if (entry == nullptr) return otherwise;
+    if (entry->number >= range.min && entry->number <= range.max) return static_cast<int>(entry->number);
+    fail(key, "`" + std::string(key) + "` is " + std::to_string(entry->number),
+         "it must lie between " + std::to_string(range.min) + " and " + std::to_string(range.max));
+    return otherwise;
+}
+
+bool CardReader::truth(std::string_view key, std::optional<bool> fallback) {
+    const Entry* entry = demand(key, EntryKind::Truth, !fallback.has_value());
+    return entry == nullptr ? fallback.value_or(false) : entry->number != 0;
+}
+
+std::vector<std::string> CardReader::words(std::string_view key) {
+    std::vector<std::string> words;
+    const Entry* entry = demand(key, EntryKind::Words, false);
+    if (entry == nullptr) return words;
+    for (const PlacedText& each : entry->texts) words.push_back(each.text);
+    return words;
+}
+
+int CardReader::place_of(const PlacedText& word, std::string_view key, std::span<const std::string_view> names) {
+    const auto found = std::find(names.begin(), names.end(), word.text);
+    if (found != names.end()) return static_cast<int>(found - names.begin());
+    std::vector<std::string> near = nearest(word.text, names);
+    if (near.empty()) near.assign(names.begin(), names.end());
+    engine::LoadError error;
+    error.file = card_.file;
+    error.line = word.line;
+    error.column = word.column;
+    error.message = "`" + word.text + "` is no `" + std::string(key) + "`";
+    error.excerpt = word.excerpt;
+    error.remedy = "expected " + quoted_list(near);
+    errors_.push_back(std::move(error));
+    return -1;
+}
+
+int CardReader::choice(std::string_view key, std::span<const std::string_view> names) {
+    const Entry* entry = demand(key, EntryKind::Text, true);
+    return entry == nullptr ? 0 : std::max(0, place_of(entry->texts.front(), key, names));
+}
+
+std::vector<int> CardReader::choices(std::string_view key, std::span<const std::string_view> names) {
+    std::vector<int> places;
+    const Entry* entry = demand(key, EntryKind::Words, false);
+    if (entry == nullptr) return places;
+    for (const PlacedText& each : entry->texts) {
+        const int place = place_of(each, key, names);
+        if (place >= 0) places.push_back(place);
+    }
+    return places;
+}
+
+std::vector<Node> CardReader::rules(std::string_view key, const Grammar& grammar, std::string_view start) {
+    std::vector<Node> trees;
+    const Entry* entry = find(key);
+    if (entry == nullptr) return trees;
+    if (entry->kind != EntryKind::Text && entry->kind != EntryKind::Words) {
+        fail(key, "`" + std::string(key) + "` is " + std::string(kind_name(entry->kind)),
+             "it must be a rule text or a list of rule texts");
+        return trees;
+    }
+    for (const PlacedText& each : entry->texts) {
+        if (each.text.empty() && entry->kind == EntryKind::Text) continue;
+        engine::Result<Node, engine::LoadError> tree = parse(grammar, start, each.text, place_in(card_, each));
+        if (tree) {
+            trees.push_back(std::move(*tree));
+        } else {
+            errors_.push_back(tree.error());
+        }
+    }
+    return trees;
+}
+
+void CardReader::finish() {
+    const std::vector<std::string_view> known(known_.begin(), known_.end());
+    for (const Entry& each : card_.entries) {
+        if (known_.contains(each.key)) continue;
+        std::vector<std::string> near = nearest(each.key, known);
+        if (near.empty()) near.assign(known.begin(), known.end());
+        const std::string remedy = near.empty() ? "this card has no other keys" : "expected " + quoted_list(near);
+        engine::LoadError error{card_.file, each.line, each.column, {}, each.excerpt, remedy};
+        error.message = "the key `" + each.key + "` is unknown";
+        errors_.push_back(std::move(error));
+    }
+}
+
+}  // namespace ruletext

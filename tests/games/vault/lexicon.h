@@ -1,0 +1,14 @@
+// The words of Vault, for its other files and for tests.
+#pragma once
+
+#include "ruletext/cards.h"
+#include "tests/games/vault/rules.h"
+
+namespace vault {
+
+const ruletext::Grammar& grammar();
+int card_count_of(const Setup& setup);
+std::vector<engine::Finding> check_sentence(std::string_view sentence);
+std::vector<engine::Finding> check_deck(const Setup& setup, const std::vector<CardId>& cards);
+
+}  // namespace vault

@@ -1,0 +1,84 @@
+// Vault behind the contract.
+#pragma once
+
+#include "engine/game.h"
+#include "tests/games/vault/state.h"
+
+namespace vault {
+
+enum class Verb : std::uint16_t { Draw, Play, LayAway, Keep, Bottom, Take, Leave, Recycle, Done, Give };
+enum class Ask : std::uint8_t { Draw, Turn, Survey, Seek, Recycle, Pass };
+enum class Told : std::uint16_t {
+    Drew,
+    Looked,
+    Played,
+    LaidAway,
+    Kept,
+    Bottomed,
+    Took,
+    Recycled,
+    Passed,
+    Milled,
+    Shuffled,
+    Scored,
+    Showed
+};
+enum class Reason : std::uint16_t { NotNow, NotInHand, NotThere, NotTreasure, Garbage, Over };
+enum class Option : std::uint8_t { Players, Target, Rounds };
+enum class Tag : std::uint16_t {
+    Sentences,
+    Sentence,
+    Gain,
+    Draw,
+    Survey,
+    SurveyNext,
+    Seek,
+    Recycle,
+    Pass,
+    Mill,
+    Shuffle
+};
+
+struct Vault {
+    using Setup = vault::Setup;
+    using State = vault::State;
+
+    static const engine::GameFacts& facts();
+    static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
+                                                               const engine::Materials& materials);
+    static std::string rules_text(const Setup& setup);
+    static int players(const Setup& setup) { return setup.options.players(); }
+    static int card_count(const Setup& setup) { return static_cast<int>(setup.cards.size()) - 1; }
+    static std::string_view card_name(const Setup& setup, CardId card) {
+        return setup.cards[static_cast<std::size_t>(card)].id;
+    }
+
+    static State start(const Setup& setup);
+    static engine::Decision decision(const Setup& setup, const State& s);
+    static void chances(const Setup& setup, const State& s, engine::ChanceList& out);
+    static engine::Action sample(const Setup& setup, const State& s, engine::Rng& rng);
+    static void list_actions(const Setup& setup, const State& s, engine::ActionList& out);
+    static std::optional<engine::Refusal> refuse(const Setup& setup, const State& s, engine::Action action);
+    static void apply(const Setup& setup, State& s, engine::Action action, engine::Events* events);
+    static std::optional<engine::Refusal> command(const Setup& setup, State& s, Seat seat, engine::Command command,
+                                                  engine::Ref ref, engine::Events* events);
+    static engine::Outcome outcome(const Setup&, const State& s) {
+        return {s.over, s.winners, static_cast<std::uint8_t>(s.ending)};
+    }
+
+    static State view(const Setup& setup, const State& s, Seat seat);
+    static void guess(const Setup& setup, State& s, Seat seat, engine::Rng& rng);
+    static engine::Value sheet(const Setup& setup, const State& s);
+    static std::vector<engine::AboutLine> about(const Setup& setup, const State& s, engine::Ref ref);
+    static std::vector<engine::AboutLine> preview(const Setup& setup, const State& s, engine::Action action);
+
+    static int operand_limit(const Setup& setup, engine::Kind kind);
+    static std::string operand_text(const Setup& setup, const State& s, engine::Ref ref);
+    static std::optional<State> fixture(const Setup& setup, std::string_view name);
+    static std::optional<std::string> given(const Setup& setup, State& s, std::string_view directive);
+    static std::optional<std::string> validate(const Setup& setup, const State& s);
+    static std::vector<engine::Finding> check(const Setup& setup, std::string_view what, std::string_view subject);
+};
+static_assert(engine::Game<Vault>);
+
+}  // namespace vault
