@@ -416,6 +416,17 @@ TEST_CASE("the worked readings come out as the rules say") {
     }
 }
 
+TEST_CASE("a text of full length is still read") {
+    std::string text = "Play: draw 1 card";
+    const std::string more =
+        "; target friendly unit gets +1 attack and +1 defense until end of round if you have initiative";
+    while (text.size() + more.size() < kTextLimit) text += more;
+    understands(grammar(), "line", text + ".");
+    std::string nouns = "Play: destroy target unit";
+    while (nouns.size() + 20 < kTextLimit) nouns += " or unit";
+    understands(grammar(), "line", nouns + ".");
+}
+
 TEST_CASE("a typo is refused where it stands") {
     refuses(grammar(), "line", "Play: draw 2 crads.", 14, "`cards`");
     refuses(grammar(), "line", "Play: drww 2 cards.", 7, "`draw N cards`");
