@@ -1,0 +1,109 @@
+// Secrecy: what a seat sees must not change when what it cannot know does.
+#include <map>
+
+#include "engine/notation.h"
+#include "tests/suites/suites.h"
+
+namespace suites {
+namespace {
+
+using engine::Action;
+using engine::AnyState;
+using engine::Rng;
+using engine::Seat;
+
+// One thing that may happen next, as one seat sees it.
+struct Seen {
+    std::string events;  // as told to this seat; its own action is part of what it knows
+    std::unique_ptr<AnyState> view;
+    Action action;
+    bool shared_operand;  // a card or a chance outcome, which may be nobody else's business
+};
+
+bool names_card(const AnyState& state, Action action) {
+    return state.decision().seat == Seat::Chance || state.game().facts().verbs[action.verb].operands[0] == engine::Kind::Card;
+}
+
+std::vector<Action> some_actions(const AnyState& state, Rng& rng) {
+    std::vector<Action> actions;
+    if (state.decision().seat == Seat::Chance) {
+        engine::ChanceList list;
+        state.chances(list);
+        for (const auto& chance : list) actions.push_back(chance.action);
+    } else {
+        engine::ActionList list;
+        state.list_actions(list);
+        actions.assign(list.begin(), list.end());
+    }
+    while (actions.size() > 10) actions.erase(actions.begin() + rng.below(static_cast<std::uint32_t>(actions.size())));
+    return actions;
+}
+
+// Everything that may happen next in this position, as `seat` sees it.
+void look_ahead(const AnyState& state, Seat seat, Rng& rng, std::vector<Seen>& out) {
+    for (const Action action : some_actions(state, rng)) {
+        const auto after = state.clone();
+        engine::Events events;
+        after->apply(action, &events);
+        Seen seen{{}, after->view(seat), action, names_card(state, action)};
+        if (state.decision().seat == seat) seen.events = action_text(state, action) + "; ";
+        for (const auto& event : events) seen.events += event_text(state, *after, seen_by(seat, event)) + "; ";
+        out.push_back(std::move(seen));
+    }
+}
+
+// A seat that was told the same must see the same; and of two cards it cannot tell apart it must be told the same.
+Fault compare_futures(const std::vector<Seen>& all) {
+    std::map<std::string, const Seen*> told;
+    for (const Seen& seen : all) {
+        const auto [found, fresh] = told.emplace(seen.events, &seen);
+        if (fresh || found->second->view->equals(*seen.view)) continue;
+        return "it was told the same (" + seen.events + ") and sees\n  " + to_text(found->second->view->value()) + "\n  or\n  " + to_text(seen.view->value());
+    }
+    for (const Seen& one : all) {
+        for (const Seen& two : all) {
+            const bool alike = one.shared_operand && two.shared_operand && one.action.verb == two.action.verb;
+            if (alike && one.events != two.events && one.view->equals(*two.view)) return "it sees the same and was told " + one.events + " or " + two.events;
+        }
+    }
+    return std::nullopt;
+}
+
+Fault check_seat(const AnyState& state, Seat seat, Rng& rng) {
+    const auto view = state.view(seat);
+    std::vector<Seen> futures;
+    const auto now = state.decision();
+    look_ahead(state, seat, rng, futures);
+    for (int i = 0; i < 3; ++i) {
+        const auto other = view->clone();
+        other->guess(seat, rng);
+        if (const auto fault = other->validate()) return "a guess is impossible: " + *fault;
+        if (!other->view(seat)->equals(*view)) return "a guess gives another view: " + to_text(other->view(seat)->value()) + "\n  instead of " + to_text(view->value());
+        if (to_text(other->view(seat)->sheet()) != to_text(view->sheet())) return "a guess gives another sheet";
+        const auto asked = other->decision();
+        if (asked.seat != now.seat || asked.kind != now.kind || asked.cause != now.cause) return "who is asked, or for what, depends on what is hidden";
+        look_ahead(*other, seat, rng, futures);
+    }
+    if (now.seat == seat || (now.seat != Seat::Chance && view->decision().seat != now.seat)) {
+        const auto asked = view->decision();
+        if (asked.seat != now.seat || asked.kind != now.kind) return "the view asks somebody else";
+    }
+    return compare_futures(futures);
+}
+
+}  // namespace
+
+Fault check_secrecy(const engine::AnyGame& game, const SuiteOptions& options) {
+    SuiteOptions fewer = options;
+    fewer.games = std::max(2, options.games / 2);
+    return play_random(game, fewer, [&](const AnyState& state, Action, Rng& rng) -> Fault {
+        if (rng.below(4) != 0) return std::nullopt;
+        for (int i = 0; i <= game.players(); ++i) {
+            const Seat seat = i < game.players() ? engine::seat_at(i) : Seat::Spectator;
+            if (const auto fault = check_seat(state, seat, rng)) return "for " + seat_text(game, seat) + ": " + *fault + "\n  at " + to_text(state.value());
+        }
+        return std::nullopt;
+    });
+}
+
+}  // namespace suites
