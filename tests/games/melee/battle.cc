@@ -17,11 +17,12 @@ bool ask(State& s, Seat seat) {
     return true;
 }
 
-void finish(State& s, Ending ending, engine::SeatSet winners) {
+void finish(State& s, Ending ending, engine::SeatSet winners, Events* events) {
     s.stage = Stage::Over;
     s.asked = Seat::Nobody;
     s.ending = ending;
     s.winners = winners;
+    tell(events, EventKind::Finished);
 }
 
 // ML-7.5: most points, then most units; who is still equal shares.
@@ -56,12 +57,12 @@ void eliminate(const Setup& setup, State& s, Events* events) {
         const bool poor = player.coin + static_cast<int>(player.hand.size()) < kCheapest;
         if (player.standing == Standing::Playing && poor && units_of(player) == 0) struck |= engine::bit(seat_at(i));
     }
-    if (struck == before) return finish(s, Ending::Last, best_of(setup, s, before));
+    if (struck == before) return finish(s, Ending::Last, best_of(setup, s, before), events);
     for (int i = 0; i < setup.players; ++i) {
         if ((struck >> i & 1) != 0) leave(s, seat_at(i), Standing::Eliminated, events);
     }
     const auto left = static_cast<engine::SeatSet>(before & ~struck);
-    if ((left & (left - 1)) == 0) finish(s, Ending::Last, left);
+    if ((left & (left - 1)) == 0) finish(s, Ending::Last, left, events);
 }
 
 // ML-5.7: cards owed are drawn before anything else happens.
@@ -99,7 +100,8 @@ void end_battle(const Setup& setup, State& s, Events* events) {
     s.seats[defender].owed = 1;
     const int points = ++s.seats[s.active].points;
     tell(events, EventKind::Scored, index(s.active), points);
-    if (points >= setup.target) finish(s, Ending::Points, engine::bit(s.active));  // ML-7.2: before anything else
+    if (points >= setup.target)
+        finish(s, Ending::Points, engine::bit(s.active), events);  // ML-7.2: before anything else
 }
 
 // ML-5.4: what exceeds the units of a side is lost.
@@ -306,7 +308,7 @@ void end_turn(const Setup& setup, State& s, Events* events) {
     do next = engine::next_seat(next, setup.players);
     while (s.seats[next].standing != Standing::Playing);
     if (next <= s.active && s.round == setup.rounds)
-        return finish(s, Ending::Rounds, best_of(setup, s, playing(setup, s)));
+        return finish(s, Ending::Rounds, best_of(setup, s, playing(setup, s)), events);
     if (next <= s.active) ++s.round;
     s.active = next;
     s.moves = kMoves;

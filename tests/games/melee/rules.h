@@ -43,7 +43,8 @@ enum class EventKind : std::uint16_t {
     Drew,
     Reshuffled,
     Shown,
-    Left
+    Left,
+    Finished
 };
 enum class DecisionKind : std::uint8_t { Turn, BeforeRoll, AfterRoll, Casualty, Draw, Roll };
 enum class Reason : std::uint16_t {
@@ -69,7 +70,7 @@ enum class Reason : std::uint16_t {
 };
 enum class Option { Players, Target, Rounds, Stack };
 
-// What the words of a card mean (ML-6).
+// What the words of a card mean (ML-6.1).
 enum class Tag : std::uint16_t { Text, Choose, Participant, Add, Subtract, Reroll, Cancel, Gain, Casualty };
 
 enum class WindowKind : std::uint8_t { Before, After, Both };

@@ -52,6 +52,7 @@ constexpr engine::EventFacts kEvents[] = {
     {"reshuffled", Shape::Changed, {Kind::Number}},
     {"shown", Shape::Shown, {Kind::Seat, Kind::Card}},
     {"left", Shape::Left, {Kind::Seat}},
+    {"finished", Shape::Said, {}},
 };
 
 constexpr engine::DecisionFacts kDecisions[] = {
