@@ -96,7 +96,7 @@ constexpr engine::OptionFacts kOptions[] = {
     {"stack", "3..8", "8", "ML-8.1", "units of one seat in one place"},
 };
 
-// The next free cards of the pile or of a hand become these.
+// What scenarios say lies in a hand, in the deck or on the discard pile.
 void set_hand(State& s, Seat seat, const std::vector<CardId>& cards) {
     auto& hand = s.seats[seat].hand;
     hand.clear();
