@@ -119,6 +119,41 @@ Fault event_fault(const AnyState& state, const AnyState& before, const Events& e
     return all.empty() ? "nothing happened" : "what happened: " + all;
 }
 
+// Leaves of the game tree at a depth in player decisions. Chance takes its first outcome, or with `all` every one.
+std::int64_t leaves(const AnyState& state, int depth, bool all) {
+    const Decision decision = state.decision();
+    if (depth == 0 || decision.seat == Seat::Nobody) return 1;
+    std::int64_t sum = 0;
+    if (decision.seat == Seat::Chance) {
+        ChanceList list;
+        state.chances(list);
+        for (std::size_t i = 0; i < (all ? list.size() : 1); ++i) {
+            const auto next = state.clone();
+            next->apply(list[i].action, nullptr);
+            sum += leaves(*next, depth, all);
+        }
+        return sum;
+    }
+    ActionList list;
+    state.list_actions(list);
+    for (const Action action : list) {
+        const auto next = state.clone();
+        next->apply(action, nullptr);
+        sum += leaves(*next, depth - 1, all);
+    }
+    return sum;
+}
+
+// `leaves 3 = 120`, `leaves 2 chance=all = 14`
+Fault leaves_fault(const AnyState& state, const Parts& parts) {
+    const auto words = split_words(parts.left);
+    const bool all = words.size() == 3 && words[2] == "chance=all";
+    const bool good = words.size() >= 2 && words[1].size() == 1 && words[1][0] >= '1' && words[1][0] <= '9';
+    if (!good || (words.size() > 2 && !all))
+        return "leaves are expected as `leaves DEPTH = N` or `leaves DEPTH chance=all = N`, depth 1 to 9";
+    return compare(Value::of(leaves(state, words[1][0] - '0', all)), parts.sign, parts.right);
+}
+
 bool take_word(std::string_view& text, std::string_view word) {
     if (!text.starts_with(word)) return false;
     text = trim(text.substr(word.size()));
@@ -142,6 +177,7 @@ std::optional<std::string> expectation_fault(const AnyState& state, const AnySta
     if (take_word(text, "event ")) return event_fault(state, before, events, viewer, text, true);
     const auto parts = split_comparison(text);
     if (!parts) return "an expectation compares by =, !=, <, >, has or lacks";
+    if (parts->left.starts_with("leaves ")) return leaves_fault(state, *parts);
     if (parts->left.starts_with("legal ")) return legal_fault(seen, *parts);
     if (parts->left == "result")
         return compare(Value::of(outcome_text(state.game(), state.outcome())), parts->sign, parts->right);

@@ -11,6 +11,7 @@ namespace engine {
 //   view south north.hand.0.card = unknown
 //   legal north attack = { FL.scout FC.guardian }      the whole set for that verb; `has`, `lacks`
 //   event destroyed FR.acolyte, no event ..., view south event drew north unknown
+//   leaves 3 = 120                       of the tree at that depth; `leaves 2 chance=all = 14`
 //   decision = north casualty, result = south wins, deck
 std::optional<std::string> expectation_fault(const AnyState& state, const AnyState& before, const Events& events,
                                              std::string_view text);

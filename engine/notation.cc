@@ -53,18 +53,13 @@ std::string known_verbs(const AnyState& state, std::string_view word) {
     return out;
 }
 
-struct OneAction {
-    Action action;
-    std::size_t words = 0;
-};
-
-Result<OneAction, ActionFault> build_action(const AnyState& state, const std::vector<std::string_view>& words,
-                                            std::size_t from, const ActionList& list) {
+Result<TypedAction, ActionFault> build_action(const AnyState& state, const std::vector<std::string_view>& words,
+                                              std::size_t from, const ActionList& list) {
     bool written = false;
     const auto verb = verb_meant(state, words[from], list, written);
     if (!verb)
         return not_understood("`" + std::string(words[from]) + "` is no action here" + known_verbs(state, words[from]));
-    OneAction one{{*verb, {}}, written ? 1u : 0u};
+    TypedAction one{{*verb, {}}, written ? 1u : 0u};
     const auto& facts = state.game().facts().verbs[*verb];
     for (std::size_t i = 0; i < facts.operands.size() && facts.operands[i] != Kind::None; ++i) {
         const std::size_t at = from + one.words;
@@ -178,38 +173,42 @@ Result<Action, ActionFault> parse_action(const AnyState& state, std::string_view
     return one->action;
 }
 
+Result<TypedAction, ActionFault> read_action(const AnyState& state, Seat seat,
+                                             const std::vector<std::string_view>& words, std::size_t from) {
+    const Decision decision = state.decision();
+    if (decision.seat != seat) {
+        const std::string clause(state.game().facts().turn_clause);
+        const bool over = decision.seat == Seat::Nobody;
+        const std::string who =
+            over ? "the game is over" : "it is " + seat_text(state.game(), decision.seat) + "'s decision";
+        return ActionFault{clause + ": " + who, clause, true};
+    }
+    ActionList list;
+    state.list_actions(list);
+    TypedAction best;
+    for (const Action action : list) {
+        const std::size_t taken = words_taken(state, action, words, from);
+        if (taken > best.words) best = {action, taken};
+    }
+    if (best.words > 0) return best;
+    const auto built = build_action(state, words, from, list);
+    if (!built) return built.error();
+    const auto refusal = state.refuse(built->action);
+    if (!refusal) return *built;
+    return ActionFault{refusal_text(state, *refusal), std::string(refusal_clause(state, *refusal)), true};
+}
+
 Result<std::vector<Action>, ActionFault> read_actions(const AnyState& state, Seat seat, std::string_view text) {
     const auto words = split_words(text);
     if (words.empty()) return not_understood("an action is expected");
     std::vector<Action> actions;
     const auto now = state.clone();
     for (std::size_t at = 0; at < words.size();) {
-        const Decision decision = now->decision();
-        if (decision.seat != seat) {
-            const std::string clause(state.game().facts().turn_clause);
-            const std::string who = decision.seat == Seat::Nobody
-                                        ? "the game is over"
-                                        : "it is " + seat_text(state.game(), decision.seat) + "'s decision";
-            return ActionFault{clause + ": " + who, clause, true};
-        }
-        ActionList list;
-        now->list_actions(list);
-        OneAction one;
-        for (const Action action : list) {
-            const std::size_t taken = words_taken(*now, action, words, at);
-            if (taken > one.words) one = {action, taken};
-        }
-        if (one.words == 0) {
-            const auto built = build_action(*now, words, at, list);
-            if (!built) return built.error();
-            const auto refusal = now->refuse(built->action);
-            if (refusal)
-                return ActionFault{refusal_text(*now, *refusal), std::string(refusal_clause(*now, *refusal)), true};
-            one = *built;
-        }
-        now->apply(one.action, nullptr);
-        actions.push_back(one.action);
-        at += one.words;
+        const auto one = read_action(*now, seat, words, at);
+        if (!one) return one.error();
+        now->apply(one->action, nullptr);
+        actions.push_back(one->action);
+        at += one->words;
     }
     return actions;
 }

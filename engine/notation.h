@@ -30,6 +30,14 @@ struct ActionFault {
 // One small action as its text says, whether legal or not.
 Result<Action, ActionFault> parse_action(const AnyState& state, std::string_view text);
 
+struct TypedAction {
+    Action action;
+    std::size_t words = 0;  // how many it took
+};
+// The small action that the words from `from` on begin with; the longest legal one that fits.
+Result<TypedAction, ActionFault> read_action(const AnyState& state, Seat seat,
+                                             const std::vector<std::string_view>& words, std::size_t from);
+
 // A typed action, small or composite: `activate academy archive cafe` becomes small actions, each legal when it is
 // reached. A verb may be left out where the operands say enough.
 Result<std::vector<Action>, ActionFault> read_actions(const AnyState& state, Seat seat, std::string_view text);

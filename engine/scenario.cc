@@ -108,7 +108,7 @@ class Runner {
                 i = end - 1;
                 continue;
             }
-            if (line.keyword != "given" && given_open) {
+            if (line.keyword != "given" && line.keyword != "check" && given_open) {
                 given_open = false;
                 if (const auto fault = position.state->validate())
                     return fail(line, "the given position is impossible: " + *fault, "mend the lines `given`");
@@ -312,28 +312,38 @@ class Runner {
         return play_seat(line, *seat, words, position);
     }
 
-    bool play_seat(const Line& line, Seat seat, std::string_view words, Position& position) {
-        pass_windows(position, seat);
-        for (;;) {
-            const auto actions = read_actions(*position.state, seat, words);
-            if (actions) {
-                position.before = position.state->clone();
-                position.events.clear();
-                for (const Action action : *actions) position.state->apply(action, &position.events);
-                answer_chances(position);
-                return true;
+    // Small actions one by one; forced decks answer in between, and `auto pass` takes windows that are not mentioned.
+    bool play_seat(const Line& line, Seat seat, std::string_view text, Position& position) {
+        const auto words = split_words(text);
+        if (words.empty()) return fail(line, "an action is expected");
+        for (std::size_t at = 0; at < words.size();) {
+            pass_windows(position, seat);
+            const auto one = read_action(*position.state, seat, words, at);
+            if (one) {
+                if (at == 0) {
+                    position.before = position.state->clone();
+                    position.events.clear();
+                }
+                position.state->apply(one->action, &position.events);
+                at += one->words;
+                continue;
             }
-            if (position.state->decision().seat == Seat::Chance)
+            const Seat asked = position.state->decision().seat;
+            if (asked == Seat::Chance) {
                 return fail(line, "chance acts first and nothing says how",
                             "write `play chance: ...` before this line, or `given deck ...`");
-            if (!position.auto_pass || position.state->decision().seat != seat || !pass_one(position))
-                return fail(line, actions.error().message, listing(*position.state));
-            pass_windows(position, seat);
+            }
+            if (!position.auto_pass || asked != seat || !pass_one(position)) {
+                return fail(line, one.error().message, listing(*position.state));
+            }
         }
+        answer_chances(position);
+        return true;
     }
 
     bool play_chance(const Line& line, std::string_view words, Position& position) {
-        if (take_chance(position, words)) return finish_chance(position);
+        if (position.state->decision().seat == Seat::Chance && take_chance(position, words))
+            return finish_chance(position);
         for (const auto word : split_words(words)) {
             if (position.state->decision().seat != Seat::Chance)
                 return fail(line, "`" + std::string(word) + "` is left over: chance does not act here");

@@ -11,6 +11,8 @@
 // Where knowledge becomes "one of these two sets" the pools are merged: less is remembered, never a disjunction.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/action.h"
 #include "engine/fields.h"
 #include "engine/rng.h"
@@ -150,6 +152,22 @@ void show(B& bags, Slot& slot, SeatSet seats) {
     slot.knowers |= seats;
 }
 
+// A card leaves a hand openly. Whoever does not know the hand sees only which kind of slot left it (who knew it, which
+// class it was of), so the first slot that looks the same goes: its place is what may be told.
+template <class Hand>
+std::size_t lift(Hand& hand, std::size_t at) {
+    const auto alike = [&](std::size_t i) {
+        return hand[i].knowers == hand[at].knowers && hand[i].pool == hand[at].pool && hand[i].fits == hand[at].fits;
+    };
+    std::size_t place = at;
+    for (std::size_t i = at; i-- > 0;) {
+        if (!alike(i)) continue;
+        std::swap(hand[i].card, hand[place].card);
+        place = i;
+    }
+    return place;
+}
+
 // Nobody knows this slot any more; it is one of its pool.
 template <class B>
 void forget(B& bags, Slot& slot) {
@@ -212,10 +230,11 @@ void scatter(State& state, B& bags, std::span<Slot> slots, int otherwise) {
 // them from now on. `each` calls its argument with every one of them, the one that left included.
 template <class State, class B, class Each>
 void blur(State& state, B& bags, Seat owner, Each&& each) {
-    int pool = -1;
+    int pool = 15;
+    each([&](Slot& slot) { pool = std::min<int>(pool, slot.pool); });  // not the one that left: its pool would tell
     each([&](Slot& slot) {
-        if (pool < 0) pool = slot.pool;
         merge_pools(state, bags, pool, slot.pool);
+        slot.pool = static_cast<std::uint8_t>(pool) & 15u;
         slot.knowers = bit(owner);
         slot.fits = 0;
     });

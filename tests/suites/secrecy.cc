@@ -21,7 +21,8 @@ struct Seen {
 };
 
 bool names_card(const AnyState& state, Action action) {
-    return state.decision().seat == Seat::Chance || state.game().facts().verbs[action.verb].operands[0] == engine::Kind::Card;
+    return state.decision().seat == Seat::Chance ||
+           state.game().facts().verbs[action.verb].operands[0] == engine::Kind::Card;
 }
 
 std::vector<Action> some_actions(const AnyState& state, Rng& rng) {
@@ -58,12 +59,14 @@ Fault compare_futures(const std::vector<Seen>& all) {
     for (const Seen& seen : all) {
         const auto [found, fresh] = told.emplace(seen.events, &seen);
         if (fresh || found->second->view->equals(*seen.view)) continue;
-        return "it was told the same (" + seen.events + ") and sees\n  " + to_text(found->second->view->value()) + "\n  or\n  " + to_text(seen.view->value());
+        return "it was told the same (" + seen.events + ") and sees\n  " + to_text(found->second->view->value()) +
+               "\n  or\n  " + to_text(seen.view->value());
     }
     for (const Seen& one : all) {
         for (const Seen& two : all) {
             const bool alike = one.shared_operand && two.shared_operand && one.action.verb == two.action.verb;
-            if (alike && one.events != two.events && one.view->equals(*two.view)) return "it sees the same and was told " + one.events + " or " + two.events;
+            if (alike && one.events != two.events && one.view->equals(*two.view))
+                return "it sees the same and was told " + one.events + " or " + two.events;
         }
     }
     return std::nullopt;
@@ -78,10 +81,13 @@ Fault check_seat(const AnyState& state, Seat seat, Rng& rng) {
         const auto other = view->clone();
         other->guess(seat, rng);
         if (const auto fault = other->validate()) return "a guess is impossible: " + *fault;
-        if (!other->view(seat)->equals(*view)) return "a guess gives another view: " + to_text(other->view(seat)->value()) + "\n  instead of " + to_text(view->value());
+        if (!other->view(seat)->equals(*view))
+            return "a guess gives another view: " + to_text(other->view(seat)->value()) + "\n  instead of " +
+                   to_text(view->value());
         if (to_text(other->view(seat)->sheet()) != to_text(view->sheet())) return "a guess gives another sheet";
         const auto asked = other->decision();
-        if (asked.seat != now.seat || asked.kind != now.kind || asked.cause != now.cause) return "who is asked, or for what, depends on what is hidden";
+        if (asked.seat != now.seat || asked.kind != now.kind || asked.cause != now.cause)
+            return "who is asked, or for what, depends on what is hidden";
         look_ahead(*other, seat, rng, futures);
     }
     if (now.seat == seat || (now.seat != Seat::Chance && view->decision().seat != now.seat)) {
@@ -100,7 +106,8 @@ Fault check_secrecy(const engine::AnyGame& game, const SuiteOptions& options) {
         if (rng.below(4) != 0) return std::nullopt;
         for (int i = 0; i <= game.players(); ++i) {
             const Seat seat = i < game.players() ? engine::seat_at(i) : Seat::Spectator;
-            if (const auto fault = check_seat(state, seat, rng)) return "for " + seat_text(game, seat) + ": " + *fault + "\n  at " + to_text(state.value());
+            if (const auto fault = check_seat(state, seat, rng))
+                return "for " + seat_text(game, seat) + ": " + *fault + "\n  at " + to_text(state.value());
         }
         return std::nullopt;
     });

@@ -36,7 +36,8 @@ Fault check_ends(const AnyGame& game, const SuiteOptions& options) {
             state->list_actions(list);
             state->apply(list[rng.below(static_cast<std::uint32_t>(list.size()))], nullptr);
         }
-        if (!state->outcome().over) return at(*state, "game " + std::to_string(i) + " has not ended after " + std::to_string(steps) + " steps");
+        if (!state->outcome().over)
+            return at(*state, "game " + std::to_string(i) + " has not ended after " + std::to_string(steps) + " steps");
         if (state->decision().seat != Seat::Nobody) return at(*state, "the game is over and somebody is asked");
     }
     return std::nullopt;
@@ -53,7 +54,8 @@ Fault check_sound(const AnyGame& game, const SuiteOptions& options) {
                 if (list[i] == list[j]) return at(state, "listed twice: " + action_text(state, list[i]));
             }
             const auto read = parse_action(state, action_text(state, list[i]));
-            if (!read || *read != list[i]) return at(state, "its text does not read back: " + action_text(state, list[i]));
+            if (!read || *read != list[i])
+                return at(state, "its text does not read back: " + action_text(state, list[i]));
         }
         return std::nullopt;
     });
@@ -80,11 +82,14 @@ Fault check_agreement(const AnyGame& game, const SuiteOptions& options) {
         ActionList list;
         state.list_actions(list);
         for (const Action action : list) {
-            if (const auto refusal = state.refuse(action)) return at(state, "listed and refused: " + action_text(state, action) + ", " + refusal_text(state, *refusal));
+            if (const auto refusal = state.refuse(action))
+                return at(state,
+                          "listed and refused: " + action_text(state, action) + ", " + refusal_text(state, *refusal));
         }
         for (int i = 0; i < 40; ++i) {
             const Action wrong = random_wrong(state, rng);
-            if (!holds(list, wrong) && !state.refuse(wrong)) return at(state, "neither listed nor refused: " + action_text(state, wrong));
+            if (!holds(list, wrong) && !state.refuse(wrong))
+                return at(state, "neither listed nor refused: " + action_text(state, wrong));
         }
         return std::nullopt;
     });
@@ -98,10 +103,13 @@ Fault check_blindness(const AnyGame& game, const SuiteOptions& options) {
         ActionList list, blind;
         state.list_actions(list);
         view->list_actions(blind);
-        if (!std::equal(list.begin(), list.end(), blind.begin(), blind.end())) return at(state, "the list of " + seat_text(state.game(), seat) + " depends on what that seat cannot see");
+        if (!std::equal(list.begin(), list.end(), blind.begin(), blind.end()))
+            return at(state, "the list of " + seat_text(state.game(), seat) + " depends on what that seat cannot see");
         for (int i = 0; i < 40; ++i) {
             const Action wrong = random_wrong(state, rng);
-            if (state.refuse(wrong) != view->refuse(wrong)) return at(state, "the refusal of `" + action_text(state, wrong) + "` depends on what " + seat_text(state.game(), seat) + " cannot see");
+            if (state.refuse(wrong) != view->refuse(wrong))
+                return at(state, "the refusal of `" + action_text(state, wrong) + "` depends on what " +
+                                     seat_text(state.game(), seat) + " cannot see");
         }
         return std::nullopt;
     });
@@ -118,7 +126,8 @@ Fault check_chance(const AnyGame& game, const SuiteOptions& options) {
         for (int i = 0; i < 4; ++i) {
             const std::uint64_t seed = rng.next();
             Rng one(seed), two(seed);
-            if (state.sample(one) != pick(list, two)) return at(state, "sample draws another outcome than the list of chances");
+            if (state.sample(one) != pick(list, two))
+                return at(state, "sample draws another outcome than the list of chances");
         }
         return std::nullopt;
     });
@@ -149,10 +158,13 @@ Fault check_replay(const AnyGame& game, const SuiteOptions& options) {
         const auto again = game.start();
         for (std::size_t step = 0; step < record->moves.size(); ++step) {
             const auto action = parse_action(*again, record->moves[step].text);
-            if (!action || *action != actions[step]) return at(*again, "step " + std::to_string(step + 1) + " reads back as another action: " + record->moves[step].text);
+            if (!action || *action != actions[step])
+                return at(*again, "step " + std::to_string(step + 1) +
+                                      " reads back as another action: " + record->moves[step].text);
             again->apply(*action, nullptr);
         }
-        if (!again->equals(*state) || hash(*again) != record->hashes.back().hash) return at(*state, "replayed to another position");
+        if (!again->equals(*state) || hash(*again) != record->hashes.back().hash)
+            return at(*state, "replayed to another position");
     }
     return std::nullopt;
 }
@@ -183,9 +195,9 @@ Fault check_allocation(const AnyGame& game, const SuiteOptions& options) {
 }
 
 constexpr Suite kSuites[] = {
-    {"ends", check_ends},           {"sound", check_sound},     {"round-trip", check_round_trip},
+    {"ends", check_ends},           {"sound", check_sound},         {"round-trip", check_round_trip},
     {"agreement", check_agreement}, {"blindness", check_blindness}, {"secrecy", check_secrecy},
-    {"chance", check_chance},       {"replay", check_replay},   {"allocation", check_allocation},
+    {"chance", check_chance},       {"replay", check_replay},       {"allocation", check_allocation},
 };
 
 }  // namespace
@@ -211,10 +223,12 @@ Fault play_random(const AnyGame& game, const SuiteOptions& options, const Look& 
             } else {
                 ActionList list;
                 state->list_actions(list);
-                if (list.empty()) return at(*state, seat_text(game, state->decision().seat) + " is asked and has no legal action");
+                if (list.empty())
+                    return at(*state, seat_text(game, state->decision().seat) + " is asked and has no legal action");
                 action = list[rng.below(static_cast<std::uint32_t>(list.size()))];
             }
-            if (auto fault = look(*state, action, rng)) return "game " + std::to_string(i) + ", step " + std::to_string(steps + 1) + ": " + *fault;
+            if (auto fault = look(*state, action, rng))
+                return "game " + std::to_string(i) + ", step " + std::to_string(steps + 1) + ": " + *fault;
             state->apply(action, nullptr);
         }
     }

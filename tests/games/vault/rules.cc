@@ -199,10 +199,12 @@ void run_on(const Setup& setup, State& s, Events* events) {
 
 void play_card(const Setup& setup, State& s, CardId card, Events* events) {
     Pile& hand = s.seats[s.active].hand;
-    Slot slot = hand.erase(static_cast<std::size_t>(find(hand, card)));
+    const std::size_t place = lift(hand, static_cast<std::size_t>(find(hand, card)));
+    Slot slot = hand.erase(place);
     show(s.bags, slot, engine::kEverybody);
     s.seats[s.active].discard.push_back(slot);  // VA-4.9: before its text
-    tell(events, Told::Played, index(s.active), static_cast<int>(card));
+    tell(events, Told::Played, index(s.active), static_cast<int>(card),
+         static_cast<int>(place));  // VA-6.5
     s.acted = true;
     const Card& facts = setup.cards[static_cast<std::size_t>(card)];
     s.pending.push_back({Task::Program, s.active, s.active, static_cast<std::uint8_t>(facts.end), 0, 0, facts.begin});

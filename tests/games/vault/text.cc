@@ -27,7 +27,7 @@ constexpr engine::VerbFacts kVerbs[] = {
 constexpr engine::EventFacts kEvents[] = {
     {"drew", Shape::Moved, {Kind::Seat, Kind::Card}},
     {"looked", Shape::Shown, {Kind::Seat, Kind::Seat, Kind::Card}},
-    {"played", Shape::Moved, {Kind::Seat, Kind::Card}},
+    {"played", Shape::Moved, {Kind::Seat, Kind::Card, Kind::Number}},
     {"laid-away", Shape::Moved, {Kind::Seat, Kind::Card}},
     {"kept", Shape::Changed, {Kind::Seat, Kind::Seat}},
     {"bottomed", Shape::Moved, {Kind::Seat, Kind::Seat}},

@@ -1,0 +1,20 @@
+// The games and folders that suites run over: the small ones and the real ones.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "tests/games/registry.h"
+
+inline engine::Registry all_games() { return small_games::registry(); }
+
+// Every folder with a rules.md below games/ and tests/games/.
+inline std::vector<std::filesystem::path> game_folders() {
+    std::vector<std::filesystem::path> folders;
+    for (const char* root : {"/games", "/tests/games"}) {
+        for (const auto& entry : std::filesystem::directory_iterator(std::string(NEXUS_SOURCE_DIR) + root)) {
+            if (std::filesystem::exists(entry.path() / "rules.md")) folders.push_back(entry.path());
+        }
+    }
+    return folders;
+}

@@ -1,0 +1,154 @@
+// Records and scenarios on a real small game: what is altered, torn or impossible is named with its place.
+#include "engine/record.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/scenario.h"
+#include "tests/all_games.h"
+
+namespace {
+
+// A finished game of Vault as a record.
+std::string some_record(std::string_view game_text = "vault", const engine::Materials& materials = {}) {
+    const auto game = engine::open_game(all_games(), game_text, materials);
+    REQUIRE(game);
+    const auto state = (*game)->start();
+    engine::Recorder recorder(**game, "north=random east=random");
+    engine::Rng rng(5);
+    while (!state->outcome().over) {
+        const auto before = state->clone();
+        engine::ActionList list;
+        if (engine::is_player(state->decision().seat)) state->list_actions(list);
+        const auto action =
+            list.empty() ? state->sample(rng) : list[rng.below(static_cast<std::uint32_t>(list.size()))];
+        state->apply(action, nullptr);
+        recorder.add(*before, action, *state);
+    }
+    return recorder.finish(*state);
+}
+
+std::string replayed(const std::string& text) {
+    const auto record = engine::parse_record("game.record", text);
+    if (!record) return engine::text(record.error());
+    const auto replay = engine::replay(all_games(), *record);
+    return replay ? "ok after " + std::to_string(replay->steps) : engine::text(replay.error());
+}
+
+std::string change(std::string text, std::string_view from, std::string_view to) {
+    const auto at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
+bool says(const std::string& text, std::string_view part) {
+    INFO(text);
+    const bool found = text.find(part) != std::string::npos;
+    CHECK_MESSAGE(found, "expected: " << part);
+    return found;
+}
+
+std::string first_failure(std::string_view text) {
+    const auto reports = engine::run_scenarios(all_games(), "x.play", text);
+    for (const auto& report : reports) {
+        if (!report.failures.empty()) return engine::text(report.failures[0]);
+    }
+    return "none";
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("records");
+
+TEST_CASE("a record replays to its result") { says(replayed(some_record()), "ok after "); }
+
+TEST_CASE("homemade decks travel in the record") {
+    engine::Materials materials;
+    materials.decks.push_back({"east", "4 coin\n4 gem\n4 crown"});
+    const auto text = some_record("vault(target=30)", materials);
+    says(text, "deck east\n| 4 coin\n| 4 gem\n| 4 crown\n");
+    says(replayed(text), "ok after ");
+}
+
+TEST_CASE("homemade cards travel in the record with their full text") {
+    engine::Materials materials;
+    materials.cards.push_back(
+        {"mine.toml", "[[card]]\nid = \"orb\"\nname = \"Orb\"\nclass = \"treasure\"\ntext = \"Gain 4 points.\"\n"});
+    materials.decks.push_back({"", "4 orb\n4 coin\n4 gem"});
+    const auto text = some_record("vault(target=30)", materials);
+    says(text, "| text = \"Gain 4 points.\"");
+    says(replayed(text), "ok after ");
+    says(replayed(change(text, "Gain 4 points", "Gain 3 points")), "it was played under other rules");
+}
+
+TEST_CASE("an altered record is refused where it was altered") {
+    const auto text = some_record();
+    says(replayed(change(text, "north: ", "east: ")), "decision, not east's");
+    says(replayed(change(text, "result ", "result nobody, ")), "the record says `nobody, ");
+    says(replayed(change(text, "\nhash ", "\nhash x")), "a hash line is");
+    const auto at = text.find("hash ");
+    auto other = text;
+    auto& digit = other[other.find(' ', at + 5) + 1];
+    digit = digit == '0' ? '1' : '0';
+    says(replayed(other), "positions differ between step ");
+    says(replayed(change(text, "chance: draw ", "chance: draw no-such-card-")), "is refused");
+    says(replayed(change(text, "game vault", "game vautl")), "did you mean vault");
+    says(replayed(change(text, "game vault", "game vault(players=3)")), "VA-1.1");
+}
+
+TEST_CASE("a torn or strange record is named as such") {
+    const auto text = some_record();
+    says(replayed(text.substr(0, text.size() / 2 + (text[text.size() / 2] == '\n' ? 2 : 1))), "");
+    says(replayed(text + "nor"), "the last line is torn");
+    says(replayed(""), "this is no record");
+    says(replayed("nexus record 1\n"), "names no game");
+    says(replayed("nexus record 1\ngame vault\nrules 00\nmoves\n"), "16 digits");
+    says(replayed("nexus record 1\nhello world\n"), "is no line of a record's head");
+    says(replayed("nexus record 1\ngame vault\nmoves\nwho knows\n"), "a move is `SEAT: ACTION`");
+}
+
+TEST_CASE("commands of the table stand in the record") {
+    const auto game = engine::open_game(all_games(), "vault");
+    const auto state = (*game)->start();
+    engine::Recorder recorder(**game, "");
+    REQUIRE(!engine::run_command(*state, "east concedes", nullptr));
+    recorder.add_command("east concedes", *state);
+    const auto text = recorder.finish(*state);
+    says(text, "table: east concedes\n");
+    says(text, "result north wins, concession\n");
+    says(replayed(text), "ok after 1");
+    says(replayed(change(text, "east concedes", "east gives up")), "a command of the table is");
+}
+
+TEST_CASE("a scenario that does not hold says what was found") {
+    const std::string head = "scenario x\nrules VA-3.1\ngame vault\ngiven north hand = gem\n";
+    says(first_failure(head + "expect now.north.points = 7\n"), "x.play:5: found 0");
+    says(first_failure(head + "expect north.hand = { coin }\n"), "found { gem }");
+    says(first_failure(head + "expect north.hans = 1\n"), "there is no `hans`");
+    says(first_failure(head + "expect legal north play = { coin }\n"), "found { gem }");
+    says(first_failure(head + "expect event drew\n"), "nothing happened");
+    says(first_failure(head + "expect result = north wins, points\n"), "found none");
+    says(first_failure(head + "expect something\n"), "an expectation compares");
+    says(first_failure(head + "refuse north: play gem by VA-3.4\n"), "is legal here");
+    says(first_failure(head + "refuse north: play coin by VA-9.9\n"), "refused by another clause: VA-3.4");
+    says(first_failure(head + "play north: paly gem\n"), "did you mean play");
+    says(first_failure(head + "play north: play zzz\n"), "is nothing that `play` could mean here");
+    says(first_failure(head + "play north: play gem\nplay east: play gem\n"), "chance acts first and nothing says how");
+    says(first_failure(head + "play chance: gem\n"), "is left over");
+    says(first_failure(head + "check deck 1 coin passes\n"), "VA-2.1");
+}
+
+TEST_CASE("a scenario that cannot be read says why") {
+    says(first_failure("hello\n"), "a file begins with `scenario");
+    says(first_failure(""), "holds no scenario");
+    says(first_failure("scenario x\n"), "names no game");
+    says(first_failure("scenario x\ngame vualt\n"), "there is no game `vualt`");
+    says(first_failure("scenario x\ngame vault\ngiven north hand = zzz\n"), "there is no card `zzz`");
+    says(first_failure("scenario x\ngame vault\ngiven round = many\nexpect round = 1\n"), "a number is expected");
+    says(first_failure("scenario x\ngame vault\nexpect round = 1\n"), "the given position is impossible");
+    says(first_failure("scenario x\ngame vault\ngiven fixture none\n"), "there is no fixture `none`");
+    says(first_failure("scenario x\ngame vault\nfork a\n"), "a fork has no lines");
+    says(first_failure("scenario x\ngame vault\ngiven north hand = gem\nplya north: play gem\n"),
+         "is no line of a scenario");
+}
+
+TEST_SUITE_END();
