@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "bots/make_table.h"
-#include "bots/test_games.h"
+#include "bots/test_bids.h"
 
 namespace {
 

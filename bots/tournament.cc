@@ -110,10 +110,10 @@ class Workers {
 // `enough` is asked after every game, in order.
 TournamentResult play_while(const engine::AnyGame& game, const BotTable& table, const TournamentOptions& options,
                             const std::function<bool(const TournamentResult&)>& enough) {
-    ENSURE(options.bots.size() == 1 || static_cast<int>(options.bots.size()) == game.players());
+    ENSURE(!options.bots.empty() && static_cast<int>(options.bots.size()) <= game.players());
     TournamentResult result = empty_result(game);
     auto bots = options.bots;
-    bots.resize(static_cast<std::size_t>(game.players()), bots[0]);
+    bots.resize(static_cast<std::size_t>(game.players()), options.bots.back());
     const auto play = [&](std::uint32_t number) {
         auto played = play_game(game, table, bots, options_of_game(options, number, game.players()));
         played.number = number;

@@ -10,7 +10,7 @@
 namespace bots {
 
 struct TournamentOptions {
-    std::vector<BotSpec> bots;  // one for each player, or one for all
+    std::vector<BotSpec> bots;  // at least one, at most one for each player; the last one takes the seats left over
     std::uint32_t games = 100;
     std::uint64_t seed = 1;
     int threads = 1;

@@ -3,7 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "bots/make_table.h"
-#include "bots/test_games.h"
+#include "bots/test_bids.h"
+#include "bots/test_heap.h"
 #include "engine/record.h"
 
 namespace {
@@ -64,6 +65,18 @@ TEST_CASE("a game of a tournament can be replayed from its record") {
         CHECK(replay->state->outcome().winners == game.outcome.winners);
     };
     CHECK(play(pairing).games == 2);
+}
+
+TEST_CASE("the last bot takes the seats left over") {
+    auto pairing = pair("heap(players=3)", {"search:200", "random"}, 9);
+    pairing.options.keep = bots::Keep::Records;
+    pairing.options.on_game = [&](const bots::PlayedGame& game) {
+        CHECK((game.number != 1 ||
+               game.record.find("seats north=random east=search:200 south=random") < game.record.size()));
+    };
+    const auto result = play(pairing);
+    CHECK(result.bots.size() == 3);
+    CHECK(result.seats[2].games == 9);
 }
 
 TEST_CASE("bots change seats from game to game") {

@@ -1,115 +1,16 @@
-// Two tiny games for the tests of this folder. Heap: take one to three, the last one wins; nothing is hidden. Bids:
-// secret bids from hidden hands for prizes that chance shows. They have no scenarios and no screens.
+// Bids, for tests: secret bids from hidden hands for prizes that chance shows.
 #pragma once
 
 #include <algorithm>
 
 #include "bots/evaluate.h"
-#include "engine/erase.h"
+#include "bots/test_plain.h"
 #include "engine/slots.h"
 
 namespace test_games {
 
-using engine::Action;
-using engine::Seat;
-
-// The parts of the contract that bots never ask for.
-template <class G, class SetupType, class StateType>
-struct Plain {
-    using Setup = SetupType;
-    using State = StateType;
-    static std::string rules_text(const Setup&) { return {}; }
-    static std::optional<engine::Refusal> refuse(const Setup& setup, const State& state, Action action) {
-        engine::ActionList list;
-        G::list_actions(setup, state, list);
-        for (const auto legal : list) {
-            if (legal == action) return std::nullopt;
-        }
-        return engine::Refusal{};
-    }
-    static std::optional<engine::Refusal> command(const Setup&, State&, Seat, engine::Command, engine::Ref,
-                                                  engine::Events*) {
-        return engine::Refusal{};
-    }
-    static engine::Value sheet(const Setup&, const State&) { return {}; }
-    static std::vector<engine::AboutLine> about(const Setup&, const State&, engine::Ref) { return {}; }
-    static std::vector<engine::AboutLine> preview(const Setup&, const State&, Action) { return {}; }
-    static int operand_limit(const Setup&, engine::Kind) { return 0; }
-    static std::string operand_text(const Setup&, const State&, engine::Ref) { return {}; }
-    static std::optional<State> fixture(const Setup&, std::string_view) { return std::nullopt; }
-    static std::optional<std::string> given(const Setup&, State&, std::string_view) { return "not here"; }
-    static std::optional<std::string> validate(const Setup&, const State&) { return std::nullopt; }
-    static std::vector<engine::Finding> check(const Setup&, std::string_view, std::string_view) { return {}; }
-};
-
-inline constexpr std::array<std::string_view, 4> kSeats{"north", "east", "south", "west"};
-inline constexpr std::array<engine::EndingFacts, 1> kEndings{{{"end", "T-1"}}};
-
-inline constexpr std::array<engine::VerbFacts, 1> kHeapVerbs{{{"take", {engine::Kind::Number}, ""}}};
 inline constexpr std::array<engine::VerbFacts, 3> kBidsVerbs{
     {{"bid", {engine::Kind::Card}, ""}, {"deal", {engine::Kind::Card}, ""}, {"prize", {engine::Kind::Number}, ""}}};
-inline constexpr std::array<engine::DecisionFacts, 2> kDecisions{{{"choose", "T-1", "?"}, {"chance", "T-1", "?"}}};
-
-inline engine::GameFacts make_facts(std::string_view id, std::span<const engine::VerbFacts> verbs,
-                                    std::span<const engine::OptionFacts> options) {
-    engine::GameFacts facts;
-    facts.id = id;
-    facts.name = id;
-    facts.prefix = "T";
-    facts.seats = kSeats;
-    facts.verbs = verbs;
-    facts.decisions = kDecisions;
-    facts.endings = kEndings;
-    facts.options = options;
-    return facts;
-}
-
-struct HeapSetup {
-    int players = 2;
-    int heap = 21;
-};
-struct HeapState {
-    std::uint8_t heap = 0;
-    Seat to_act = Seat::First;
-    bool operator==(const HeapState&) const = default;
-};
-template <class Visit, engine::Same<HeapState> S>
-void fields(Visit&& visit, S& s) {
-    visit("heap", s.heap);
-    visit("to_act", s.to_act);
-}
-
-struct Heap : Plain<Heap, HeapSetup, HeapState> {
-    static const engine::GameFacts& facts() {
-        static constexpr std::array<engine::OptionFacts, 2> kOptions{
-            {{"players", "2..4", "2", "T-1", ""}, {"heap", "1..60", "21", "T-1", ""}}};
-        static const engine::GameFacts kFacts = make_facts("heap", kHeapVerbs, kOptions);
-        return kFacts;
-    }
-    static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
-                                                               const engine::Materials&) {
-        return Setup{options.value[0], options.value[1]};
-    }
-    static int players(const Setup& setup) { return setup.players; }
-    static int card_count(const Setup&) { return 0; }
-    static std::string_view card_name(const Setup&, engine::CardId) { return {}; }
-    static State start(const Setup& setup) { return {static_cast<std::uint8_t>(setup.heap), Seat::First}; }
-    static engine::Decision decision(const Setup&, const State& s) { return {s.to_act, 0, false, {}}; }
-    static void chances(const Setup&, const State&, engine::ChanceList&) {}
-    static Action sample(const Setup&, const State&, engine::Rng&) { return {}; }
-    static void list_actions(const Setup&, const State& s, engine::ActionList& out) {
-        for (int n = 1; n <= 3 && n <= s.heap; ++n) out.push_back(engine::act(0, n));
-    }
-    static void apply(const Setup& setup, State& s, Action action, engine::Events*) {
-        s.heap = static_cast<std::uint8_t>(s.heap - action.operands[0]);
-        if (s.heap > 0) s.to_act = engine::next_seat(s.to_act, setup.players);
-    }
-    static engine::Outcome outcome(const Setup&, const State& s) {
-        return {s.heap == 0, s.heap == 0 ? engine::bit(s.to_act) : engine::SeatSet{0}, 0};
-    }
-    static State view(const Setup&, const State& s, Seat) { return s; }
-    static void guess(const Setup&, State&, Seat, engine::Rng&) {}
-};
 
 inline constexpr std::size_t kRanks = 9;
 inline constexpr int kHand = 5;
@@ -259,6 +160,6 @@ struct BidsEvaluator {
     }
 };
 
-static_assert(engine::Game<Heap> && engine::Game<Bids> && bots::Evaluator<BidsEvaluator, Bids>);
+static_assert(engine::Game<Bids> && bots::Evaluator<BidsEvaluator, Bids>);
 
 }  // namespace test_games
