@@ -53,6 +53,7 @@ class AnyState {
     virtual std::vector<AboutLine> about(Ref ref) const = 0;
     virtual std::vector<AboutLine> preview(Action action) const = 0;
     virtual std::string operand_text(Ref ref) const = 0;
+    virtual std::optional<std::uint16_t> parse_operand(Kind kind, std::string_view word) const = 0;
     virtual std::optional<std::string> given(std::string_view directive) = 0;
     virtual std::optional<std::string> validate() const = 0;
 };

@@ -101,6 +101,16 @@ class ErasedState final : public AnyState {
             return at == 0 ? "unknown" : std::string(G::card_name(setup(), static_cast<CardId>(at)));
         return G::operand_text(setup(), state_, ref);
     }
+    // The value whose text this word is. A game with many places may read the word itself.
+    std::optional<std::uint16_t> parse_operand(Kind kind, std::string_view word) const override {
+        if constexpr (requires { G::parse_operand(setup(), state_, kind, word); }) {
+            if (kind == Kind::Unit || kind == Kind::Place) return G::parse_operand(setup(), state_, kind, word);
+        }
+        for (int i = 0; i < game_->operand_limit(kind); ++i) {
+            if (operand_text({kind, static_cast<std::uint16_t>(i)}) == word) return static_cast<std::uint16_t>(i);
+        }
+        return std::nullopt;
+    }
     std::optional<std::string> given(std::string_view directive) override {
         return G::given(setup(), state_, directive);
     }

@@ -148,11 +148,8 @@ std::optional<Ref> parse_ref(const AnyState& state, Kind kind, std::string_view 
         if (word.empty() || end.ec != std::errc() || end.ptr != word.data() + word.size()) return std::nullopt;
         return Ref{kind, n};
     }
-    for (int i = 0; i < state.game().operand_limit(kind); ++i) {
-        const Ref ref{kind, static_cast<std::uint16_t>(i)};
-        if (state.operand_text(ref) == word) return ref;
-    }
-    return std::nullopt;
+    const auto value = state.parse_operand(kind, word);
+    return value ? std::optional(Ref{kind, *value}) : std::nullopt;
 }
 
 std::optional<Ref> find_ref(const AnyState& state, std::string_view word) {

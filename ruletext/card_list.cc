@@ -7,7 +7,7 @@
 namespace ruletext {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string toml_string(std::string_view text) {
     constexpr std::string_view kHex = "0123456789ABCDEF";
     std::string out = "\"";
     for (const char c : text) {
@@ -35,13 +35,13 @@ bool is_bare(std::string_view key) {
 
 std::string value_text(const Entry& entry) {
     switch (entry.kind) {
-        case EntryKind::Text: return quoted(entry.texts.front().text);
+        case EntryKind::Text: return toml_string(entry.texts.front().text);
         case EntryKind::Number: return std::to_string(entry.number);
         case EntryKind::Truth: return entry.number != 0 ? "true" : "false";
         case EntryKind::Words: break;
     }
     std::string out = "[";
-    for (const PlacedText& each : entry.texts) out += (out.size() == 1 ? "\n  " : ",\n  ") + quoted(each.text);
+    for (const PlacedText& each : entry.texts) out += (out.size() == 1 ? "\n  " : ",\n  ") + toml_string(each.text);
     return out + (entry.texts.empty() ? "]" : "\n]");
 }
 
@@ -68,12 +68,12 @@ std::string canonical_text(std::span<const CardSource> cards) {
     std::string out;
     for (const CardSource& card : cards) {
         out += (out.empty() ? "[[" : "\n[[") + card.table + "]]\n";
-        out += "id = " + quoted(card.id) + "\nname = " + quoted(card.name) + "\n";
+        out += "id = " + toml_string(card.id) + "\nname = " + toml_string(card.name) + "\n";
         std::vector<const Entry*> entries;
         for (const Entry& each : card.entries) entries.push_back(&each);
         std::sort(entries.begin(), entries.end(), [](const Entry* a, const Entry* b) { return a->key < b->key; });
         for (const Entry* each : entries) {
-            out += (is_bare(each->key) ? each->key : quoted(each->key)) + " = " + value_text(*each) + "\n";
+            out += (is_bare(each->key) ? each->key : toml_string(each->key)) + " = " + value_text(*each) + "\n";
         }
     }
     return out;

@@ -53,14 +53,13 @@ const Entry* CardReader::demand(std::string_view key, EntryKind kind, bool requi
     const Entry* entry = find(key);
     if (entry == nullptr) {
         if (required) {
-            fail(key, "the card `" + card_.id + "` has no `" + std::string(key) + "`",
+            fail(key, "the card " + quoted(card_.id) + " has no " + quoted(key),
                  "it must be " + std::string(kind_name(kind)));
         }
         return nullptr;
     }
     if (entry->kind == kind) return entry;
-    fail(key, "`" + std::string(key) + "` is " + std::string(kind_name(entry->kind)),
-         "it must be " + std::string(kind_name(kind)));
+    fail(key, quoted(key) + " is " + std::string(kind_name(entry->kind)), "it must be " + std::string(kind_name(kind)));
     return nullptr;
 }
 
@@ -74,7 +73,7 @@ int CardReader::number(std::string_view key, NumberRange range) {
     const Entry* entry = demand(key, EntryKind::Number, !range.fallback.has_value());
     if (entry == nullptr) return otherwise;
     if (entry->number >= range.min && entry->number <= range.max) return static_cast<int>(entry->number);
-    fail(key, "`" + std::string(key) + "` is " + std::to_string(entry->number),
+    fail(key, quoted(key) + " is " + std::to_string(entry->number),
          "it must lie between " + std::to_string(range.min) + " and " + std::to_string(range.max));
     return otherwise;
 }
@@ -101,7 +100,7 @@ int CardReader::place_of(const PlacedText& word, std::string_view key, std::span
     error.file = card_.file;
     error.line = word.line;
     error.column = word.column;
-    error.message = "`" + word.text + "` is no `" + std::string(key) + "`";
+    error.message = quoted(word.text) + " is no " + quoted(key);
     error.excerpt = word.excerpt;
     error.remedy = "expected " + quoted_list(near);
     errors_.push_back(std::move(error));
@@ -129,7 +128,7 @@ std::vector<Node> CardReader::rules(std::string_view key, const Grammar& grammar
     const Entry* entry = find(key);
     if (entry == nullptr) return trees;
     if (entry->kind != EntryKind::Text && entry->kind != EntryKind::Words) {
-        fail(key, "`" + std::string(key) + "` is " + std::string(kind_name(entry->kind)),
+        fail(key, quoted(key) + " is " + std::string(kind_name(entry->kind)),
              "it must be a rule text or a list of rule texts");
         return trees;
     }
@@ -153,7 +152,7 @@ void CardReader::finish() {
         if (near.empty()) near.assign(known.begin(), known.end());
         const std::string remedy = near.empty() ? "this card has no other keys" : "expected " + quoted_list(near);
         engine::LoadError error{card_.file, each.line, each.column, {}, each.excerpt, remedy};
-        error.message = "the key `" + each.key + "` is unknown";
+        error.message = "the key " + quoted(each.key) + " is unknown";
         errors_.push_back(std::move(error));
     }
 }

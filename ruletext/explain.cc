@@ -18,16 +18,25 @@ struct Candidate {
     auto operator<=>(const Candidate&) const = default;
 };
 
+bool begins_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
+
 // Letters before a byte; a letter of several bytes counts once.
 int letters_before(std::string_view text, std::size_t at) {
-    const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
-    return static_cast<int>(std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), begins));
+    return static_cast<int>(std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), begins_letter));
 }
 
 std::string_view first_word(std::string_view text) {
     std::size_t end = 0;
     while (end < text.size() && in_word(text[end])) ++end;
     return text.substr(0, std::max<std::size_t>(end, text.empty() ? 0 : 1));
+}
+
+std::string shortened(std::string_view word) {
+    constexpr std::size_t kLongest = 40;
+    if (word.size() <= kLongest) return std::string(word);
+    std::size_t end = kLongest;
+    while (!begins_letter(word[end])) --end;
+    return std::string(word.substr(0, end)) + "...";
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -62,7 +71,7 @@ std::string article_wanted(std::string_view found, Voice voice) {
     if (word != "a" && word != "an" && word != "A" && word != "An") return capital ? "`A` or `An`" : "`a` or `an`";
     std::string_view following = first_word(trimmed(found.substr(word.size())));
     const std::string right = takes_an(following) ? (capital ? "An" : "an") : (capital ? "A" : "a");
-    return "`" + right + "` before `" + std::string(following) + "`";
+    return quoted(right) + " before " + quoted(shortened(following));
 }
 
 Candidate candidate(const Grammar& grammar, std::string_view text, std::uint32_t at, const Expectation& hope) {
@@ -72,16 +81,16 @@ Candidate candidate(const Grammar& grammar, std::string_view text, std::uint32_t
     const int far = static_cast<int>(first_word(found).size());
     switch (hope.hope) {
         case Hope::Number:
-            if (hope.begin == hope.row_begin) return {far, far, "`" + grammar.phrase(hope.row) + "`"};
+            if (hope.begin == hope.row_begin) return {far, far, quoted(grammar.phrase(hope.row))};
             return {far, far, number_range(item)};
         case Hope::End: return {far, far, "the end of the text"};
         case Hope::Article: {
             const bool is_article = first_word(found).size() <= 2 && far > 0 && (found[0] == 'a' || found[0] == 'A');
-            return {is_article ? -1 : far, 0, article_wanted(found, hope.voice)};
+            return {is_article ? -1 : far, 0, article_wanted(text.substr(at), hope.voice)};
         }
         case Hope::OtherNumber: {
             const std::string right = aloud(form(item, hope.voice), hope.voice);
-            return {-1, 0, "`" + right + "`, since " + (hope.voice.plural ? "several are" : "one is") + " meant"};
+            return {-1, 0, quoted(right) + ", since " + (hope.voice.plural ? "several are" : "one is") + " meant"};
         }
         case Hope::Words: break;
     }
@@ -89,8 +98,7 @@ Candidate candidate(const Grammar& grammar, std::string_view text, std::uint32_t
     const std::string_view bare = trimmed(words);
     if (bare.empty()) return {far, far, "a space"};
     const std::string_view start = bare.substr(0, std::min(bare.find('<'), kLongest));
-    return {edit_distance(first_word(found), first_word(bare)), prefix_distance(start, found),
-            "`" + std::string(bare) + "`"};
+    return {edit_distance(first_word(found), first_word(bare)), prefix_distance(start, found), quoted(bare)};
 }
 
 std::vector<Candidate> ranked(const Grammar& grammar, std::string_view text, const Furthest& furthest) {
@@ -137,7 +145,9 @@ engine::LoadError error_at(std::string_view text, std::uint32_t at, const Place&
 engine::LoadError explain(const Grammar& grammar, std::string_view text, const Furthest& furthest, const Place& place) {
     engine::LoadError error = error_at(text, furthest.at, place);
     const std::string_view word = first_word(text.substr(furthest.at));
-    error.message = word.empty() ? "the text ends too early" : "`" + std::string(word) + "` is not understood here";
+    error.message = quoted(shortened(word)) + " is not understood here";
+    if (word == " ") error.message = "there is a space too many here";
+    if (word.empty()) error.message = "the text ends too early";
     const std::vector<Candidate> candidates = ranked(grammar, text, furthest);
     for (const Candidate& each : candidates) error.remedy += (error.remedy.empty() ? "" : ", ") + each.text;
     if (!candidates.empty()) {

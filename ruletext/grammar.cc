@@ -57,6 +57,8 @@ std::uint16_t Grammar::nonterminal(std::string_view name) const {
 }
 
 bool Grammar::accepts(std::uint16_t hole, std::uint16_t nonterminal) const {
+    if (hole == nonterminal) return true;
+    if (nonterminals_[hole].includes.empty()) return false;  // most holes: printing asks this for every child
     std::vector<std::uint16_t> open{hole};
     for (std::size_t i = 0; i < open.size(); ++i) {
         if (open[i] == nonterminal) return true;

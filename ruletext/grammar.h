@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -43,12 +44,20 @@ class Grammar {
         return add(nonterminal, pattern, static_cast<std::uint16_t>(tag), 0);
     }
 
-    // One row per word, all with one tag; a node's number is the place of its word, from 0.
+    // One row per word, all with one tag; a node's number is the place of its word, from 0. `after` ends every word.
     template <TagType Tag>
-    Grammar& words(std::string_view nonterminal, std::initializer_list<std::string_view> list, Tag tag) {
+    Grammar& words(std::string_view nonterminal, std::span<const std::string_view> list, Tag tag,
+                   std::string_view after = {}) {
         std::int16_t place = 0;
-        for (const std::string_view word : list) add(nonterminal, word, static_cast<std::uint16_t>(tag), place++);
+        for (const std::string_view word : list) {
+            add(nonterminal, std::string(word).append(after), static_cast<std::uint16_t>(tag), place++);
+        }
         return *this;
+    }
+    template <TagType Tag>
+    Grammar& words(std::string_view nonterminal, std::initializer_list<std::string_view> list, Tag tag,
+                   std::string_view after = {}) {
+        return words(nonterminal, std::span(list.begin(), list.size()), tag, after);
     }
 
     // Whatever is an `other` is a `nonterminal` too, without a node of its own in between.

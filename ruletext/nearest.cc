@@ -52,9 +52,14 @@ std::vector<std::string> nearest(std::string_view word, std::span<const std::str
     return words;
 }
 
+std::string quoted(std::string_view word) {
+    std::string out(1, '`');
+    return out.append(word).append("`");
+}
+
 std::string quoted_list(std::span<const std::string> words) {
     std::string out;
-    for (const std::string& each : words) out += (out.empty() ? "`" : ", `") + each + "`";
+    for (const std::string& each : words) out.append(out.empty() ? "" : ", ").append(quoted(each));
     return out;
 }
 

@@ -18,7 +18,8 @@ int prefix_distance(std::string_view phrase, std::string_view text);
 // The nearest known words, best first; none that share too little with it.
 std::vector<std::string> nearest(std::string_view word, std::span<const std::string_view> known, std::size_t most = 3);
 
-// "`a`, `b`, `c`"
+// "`a`"; "`a`, `b`, `c`"
+std::string quoted(std::string_view word);
 std::string quoted_list(std::span<const std::string> words);
 
 }  // namespace ruletext

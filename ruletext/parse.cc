@@ -46,7 +46,7 @@ class Reader {
     const Match* read_all(std::uint16_t start);
     Node tree(const Match& match) const;
     bool too_deep() const { return too_deep_; }
-    bool too_long() const { return steps_.size() > kWorkLimit; }
+    bool too_long() const { return work_ > kWorkLimit; }
     const Furthest& furthest() const { return furthest_; }
 
   private:
@@ -67,7 +67,7 @@ class Reader {
     Steps read_hole(const Cursor& cursor, const Steps& from);
     void read_child(const Cursor& cursor, int from, Steps& next);
     void add_step(const Step& step, Steps& next);
-    std::size_t first_open(const Steps& steps, std::vector<bool>& done) const;
+    std::size_t first_open(const Steps& steps, std::vector<bool>& done);
     bool take(const Cursor& cursor, std::string_view words, std::uint32_t& at, Voice& voice);
     bool stands_here(std::string_view word, std::uint32_t at, Voice voice) const;
     void fail(const Cursor& cursor, Hope hope, std::uint32_t begin, std::uint32_t at, char wanted, Voice voice);
@@ -81,6 +81,7 @@ class Reader {
     std::vector<Step> steps_;
     std::map<std::tuple<std::uint16_t, std::uint32_t, bool, bool>, std::vector<int>> known_;
     Furthest furthest_;
+    std::size_t work_ = 0;  // steps looked at
     bool too_deep_ = false;
 };
 
@@ -163,6 +164,7 @@ void Reader::advance(const Cursor& cursor, int from, Steps& next) {
 
 // Steps that stand at the same place in the same voice are one: what follows is the same for all of them.
 void Reader::add_step(const Step& step, Steps& next) {
+    work_ += 1 + next.size();
     for (const int each : next) {
         Step& other = steps_[static_cast<std::size_t>(each)];
         if (other.at != step.at || other.voice != step.voice) continue;
@@ -249,7 +251,8 @@ void Reader::read_child(const Cursor& cursor, int from, Steps& next) {
 }
 
 // The leftmost step not yet done: everything that leads to it has been counted by then.
-std::size_t Reader::first_open(const Steps& steps, std::vector<bool>& done) const {
+std::size_t Reader::first_open(const Steps& steps, std::vector<bool>& done) {
+    work_ += steps.size();
     done.resize(steps.size(), false);
     std::size_t first = steps.size();
     for (std::size_t i = 0; i < steps.size(); ++i) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ruletext/nearest.h"
+
 namespace ruletext {
 namespace {
 
@@ -35,13 +37,13 @@ std::string read_hole(std::string_view inside, Item& item) {
     }
     item.text = inside;
     if (is_name(inside)) return {};
-    return "{" + std::string(inside) + "} is no name: small letters, digits and _ make one";
+    return quoted(inside) + " is no name: small letters, digits and _ make one";
 }
 
 std::string read_either(std::string_view inside, Item& item) {
     const std::size_t bar = inside.find('|');
     if (bar == std::string_view::npos || inside.find('|', bar + 1) != std::string_view::npos) {
-        return "(" + std::string(inside) + ") must be (singular|plural)";
+        return quoted(inside) + " must be (singular|plural)";
     }
     item.kind = ItemKind::Either;
     item.text = inside.substr(0, bar);
@@ -50,7 +52,7 @@ std::string read_either(std::string_view inside, Item& item) {
 }
 
 std::string read_number_mark(std::string_view inside, Item& item) {
-    if (inside != "s" && inside != "p") return "<" + std::string(inside) + "> must be <s> or <p>";
+    if (inside != "s" && inside != "p") return quoted(inside) + " must be <s> or <p>";
     item.kind = inside == "s" ? ItemKind::Singular : ItemKind::Plural;
     return {};
 }

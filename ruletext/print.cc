@@ -45,7 +45,7 @@ class Printer {
         for (auto at = articles_.rbegin(); at != articles_.rend(); ++at) {
             const std::size_t following = out_.find_first_not_of(' ', *at);
             if (following != std::string::npos && takes_an(std::string_view(out_).substr(following))) {
-                out_.insert(*at, "n");
+                out_.insert(*at, 1, 'n');
             }
         }
         return std::move(out_);

@@ -48,6 +48,18 @@ inline void refuses(const Grammar& grammar, std::string_view start, const std::s
     CHECK(count_parses(grammar, start, text) == 0);
 }
 
+// With any one letter missing it is refused with a place inside the text, or it is another sentence that prints itself.
+inline void bears_missing_letters(const Grammar& grammar, std::string_view start, const std::string& text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::string shorter = text.substr(0, i) + text.substr(i + 1);
+        const auto tree = parse(grammar, start, shorter);
+        const auto length = static_cast<int>(shorter.size());
+        const bool sound =
+            tree ? print(grammar, *tree) == shorter : tree.error().column <= length + 1 && !tree.error().remedy.empty();
+        if (!sound) FAIL_CHECK(shorter);
+    }
+}
+
 inline void survives_printing(const Grammar& grammar, std::string_view start, std::uint64_t trees) {
     for (std::uint64_t seed = 1; seed <= trees; ++seed) {
         const Node tree = random_tree(grammar, start, seed);

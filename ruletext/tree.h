@@ -11,9 +11,9 @@
 
 namespace ruletext {
 
-inline constexpr std::size_t kTextLimit = 4000;  // bytes of one rule text
-inline constexpr int kDepthLimit = 64;           // phrases inside phrases
-inline constexpr int kWorkLimit = 400'000;       // steps of one reading
+inline constexpr std::size_t kTextLimit = 4000;       // bytes of one rule text
+inline constexpr int kDepthLimit = 64;                // phrases inside phrases
+inline constexpr std::size_t kWorkLimit = 5'000'000;  // steps looked at in one reading
 
 struct Node {
     std::uint16_t row = 0;

@@ -15,7 +15,10 @@ struct Voice {
 
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-inline bool in_word(char c) { return is_letter(c) || is_digit(c) || c == '\'' || c == '-'; }
+inline bool in_word(char c) {
+    const bool beyond_ascii = static_cast<unsigned char>(c) >= 0x80;  // never cut a letter of several bytes
+    return is_letter(c) || is_digit(c) || c == '\'' || c == '-' || beyond_ascii;
+}
 
 // A letter of a pattern as it stands in the sentence.
 inline char spoken(char letter, Voice& voice) {
