@@ -1,52 +1,48 @@
 # One target per folder, sources found by folder; nobody edits lists.
 
-# nexus_folder(DIR [PLAIN] [LINKS ...]): a library of DIR/*.cc without its tests. PLAIN = no exceptions, no RTTI.
-function(nexus_folder dir)
-    cmake_parse_arguments(ARG "PLAIN" "" "LINKS" ${ARGN})
-    string(REPLACE "/" "_" target ${dir})
-    file(GLOB sources CONFIGURE_DEPENDS ${dir}/*.cc)
+# nexus_files(TARGET [PLAIN] FILES ... [LINKS ...]): a library of the files that match; without any it only passes on
+# what it links. PLAIN = no exceptions, no RTTI.
+function(nexus_files target)
+    cmake_parse_arguments(ARG "PLAIN" "" "FILES;LINKS" ${ARGN})
+    file(GLOB sources CONFIGURE_DEPENDS ${ARG_FILES})
     list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
-    if(sources)
-        add_library(${target} STATIC ${sources})
-        set(scope PUBLIC)
-    else()
+    if(NOT sources)
         add_library(${target} INTERFACE)
-        set(scope INTERFACE)
+        target_link_libraries(${target} INTERFACE ${ARG_LINKS})
+        return()
     endif()
-    target_link_libraries(${target} ${scope} ${ARG_LINKS})
-    if(ARG_PLAIN AND sources)
+    add_library(${target} STATIC ${sources})
+    target_link_libraries(${target} PUBLIC ${ARG_LINKS})
+    if(ARG_PLAIN)
         target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
     endif()
+endfunction()
+
+# nexus_folder(DIR [PLAIN] [LINKS ...]): DIR/*.cc without its tests; bots/eval becomes the target bots_eval.
+function(nexus_folder dir)
+    string(REPLACE "/" "_" target ${dir})
+    nexus_files(${target} FILES ${dir}/*.cc ${ARGN})
 endfunction()
 
 # nexus_games(DIR LINKS ...): every subfolder of DIR is one game (its own target, its files embedded);
 # DIR/*.cc is the registry that names them; the target nexus_<DIR> carries all of them.
 function(nexus_games dir)
     cmake_parse_arguments(ARG "" "" "LINKS" ${ARGN})
-    string(REPLACE "/" "_" flat ${dir})
-    if(flat STREQUAL "games")
-        set(flat "games")
-    endif()
     set(all)
     file(GLOB children CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} ${dir}/*/rules.md)
     foreach(rules ${children})
         get_filename_component(folder ${rules} DIRECTORY)
-        nexus_folder(${folder} PLAIN LINKS ${ARG_LINKS})
         string(REPLACE "/" "_" target ${folder})
-        get_filename_component(name ${folder} NAME)
-        nexus_embed(${target} ${folder} ${name})
+        nexus_folder(${folder} PLAIN LINKS ${ARG_LINKS})
+        get_target_property(kind ${target} TYPE)
+        if(NOT kind STREQUAL "INTERFACE_LIBRARY")
+            get_filename_component(name ${folder} NAME)
+            nexus_embed(${target} ${folder} ${name})
+        endif()
         list(APPEND all ${target})
     endforeach()
-    file(GLOB registry CONFIGURE_DEPENDS ${dir}/*.cc)
-    list(FILTER registry EXCLUDE REGEX "_test\\.cc$")
-    if(registry)
-        add_library(nexus_${flat} STATIC ${registry})
-        target_link_libraries(nexus_${flat} PUBLIC engine ruletext ${all})
-        target_compile_options(nexus_${flat} PRIVATE -fno-exceptions -fno-rtti)
-    else()
-        add_library(nexus_${flat} INTERFACE)
-        target_link_libraries(nexus_${flat} INTERFACE engine ruletext ${all})
-    endif()
+    string(REPLACE "/" "_" flat ${dir})
+    nexus_files(nexus_${flat} PLAIN FILES ${dir}/*.cc LINKS engine ruletext ${all})
 endfunction()
 
 # nexus_embed(TARGET FOLDER NAME): rules.md and cards/*.toml of a game as text inside the binary: <name>::embedded_files().
@@ -58,6 +54,8 @@ function(nexus_embed target folder name)
         COMMAND ${CMAKE_COMMAND} -DOUT=${out} -DNAME=${name} -DROOT=${CMAKE_SOURCE_DIR} "-DFILES=${files}" -P
                 ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
         DEPENDS ${files} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+        COMMENT "Embedding the texts of ${folder}"
         VERBATIM)
     target_sources(${target} PRIVATE ${out})
+    set_source_files_properties(${out} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
 endfunction()

@@ -1,0 +1,228 @@
+// Tree search over guesses: each simulation guesses the hidden, walks down the tree, adds one node, plays on at random
+// for a while and asks the evaluator. Chance is sampled. Below a node it branches the tree by what the observer sees of
+// it, but only once the node is known well: before that, the outcomes are too few to tell apart.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "bots/evaluate.h"
+#include "bots/greedy.h"
+#include "bots/tree.h"
+
+namespace bots {
+
+struct SearchSettings {
+    std::uint32_t rollout_steps = 80;
+    std::uint32_t early_steps = 8;    // a second evaluation on the way, counted as much as the one at the end; 0: none
+    std::uint32_t split_visits = 24;  // from which on chance branches
+    double exploration = 0.8;         // times the spread of the results
+    std::uint32_t full_rollout = 20'000;   // the bound on rollouts to the end
+    std::uint32_t least_simulations = 64;  // also where the time of the turn is used up
+};
+
+// An evaluator that is better served by other numbers says so: `static constexpr bots::SearchSettings kSearch{...}`.
+template <class E>
+constexpr SearchSettings settings_for() {
+    if constexpr (requires { E::kSearch; }) {
+        return E::kSearch;
+    } else {
+        return {};
+    }
+}
+
+template <engine::Game G, Evaluator<G> E>
+class SearchBot final : public Bot<G> {
+  public:
+    SearchBot(const BotSpec& spec, std::uint64_t seed, const SearchSettings& settings = settings_for<E>())
+        : spec_(spec), seed_(seed), settings_(settings) {
+        if (!spec.full) return;
+        settings_.rollout_steps = settings.full_rollout;
+        settings_.early_steps = 0;
+    }
+
+    Thought think(const engine::View<G>& view, const Ask& ask) override {
+        const auto began = Clock::now();
+        if (ask.turn != turn_) spent_ = {};
+        turn_ = ask.turn;
+        list_.clear();
+        G::list_actions(view.setup(), view.masked(), list_);
+        Thought thought;
+        thought.action = list_[0];
+        if (list_.size() == 1) return thought;
+        begin(view, ask);
+        const auto deadline = began + share_of_turn();
+        while (!ask.stop.stop_requested() && wants_more(deadline)) simulate(view);
+        spent_ += Clock::now() - began;
+        explain(view, thought);
+        return thought;
+    }
+
+  private:
+    using State = typename G::State;
+    using Setup = typename G::Setup;
+    using Clock = std::chrono::steady_clock;
+
+    void begin(const engine::View<G>& view, const Ask& ask) {
+        work_ = &thread_workspace();
+        work_->tree.clear();
+        rng_ = engine::Rng(engine::mix_seed(seed_, ask.number));
+        observer_ = static_cast<std::size_t>(view.seat());
+        simulations_ = 0;
+        sum_ = 0;
+        squares_ = 0;
+    }
+
+    // Two fifths of what is left of the turn: early decisions get more, and any number of them fits.
+    Clock::duration share_of_turn() const {
+        const Clock::duration budget = std::chrono::milliseconds(spec_.milliseconds);
+        return spent_ >= budget ? Clock::duration{} : (budget - spent_) * 2 / 5;
+    }
+
+    bool wants_more(Clock::time_point deadline) const {
+        if (spec_.simulations > 0) return simulations_ < spec_.simulations;
+        if (simulations_ < settings_.least_simulations) return true;
+        return simulations_ < kMaxSimulations && Clock::now() < deadline;
+    }
+
+    void simulate(const engine::View<G>& view) {
+        State state = view.guess(rng_);
+        const Scores scores = descend(view.setup(), state);
+        for (const NodeIndex index : work_->path) {
+            Node& node = work_->tree[index];
+            ++node.visits;
+            if (node.seat >= scores.size()) continue;  // nobody chose it
+            node.total += static_cast<std::uint32_t>(std::clamp(scores[node.seat], 0, 1000));
+        }
+        ++simulations_;
+        const auto own = std::clamp(scores[observer_], 0, 1000);
+        sum_ += own;
+        squares_ += std::int64_t{own} * own;
+    }
+
+    // Twice the standard deviation of the results so far: near 1000 where games are won and lost, small where an
+    // evaluator speaks carefully. One constant then serves every game.
+    double spread() const {
+        if (simulations_ < 8) return 1000.0;
+        const double count = static_cast<double>(simulations_);
+        const double average = static_cast<double>(sum_) / count;
+        const double variance = static_cast<double>(squares_) / count - average * average;
+        return std::max(20.0, 2.0 * std::sqrt(std::max(0.0, variance)));
+    }
+
+    Scores descend(const Setup& setup, State& state) {
+        Tree& tree = work_->tree;
+        work_->path.clear();
+        const double exploration = settings_.exploration * spread();
+        NodeIndex at = kRoot;
+        bool rolled = false;  // chance acted since `at`
+        for (std::uint32_t step = 0; step < settings_.full_rollout; ++step) {
+            const auto outcome = G::outcome(setup, state);
+            if (outcome.over) return final_scores<G>(setup, outcome);
+            const auto decision = G::decision(setup, state);
+            if (decision.seat == engine::Seat::Chance) {
+                G::apply(setup, state, G::sample(setup, state, rng_), nullptr);
+                rolled = true;
+                continue;
+            }
+            list_.clear();
+            G::list_actions(setup, state, list_);
+            if (list_.size() == 1) {
+                G::apply(setup, state, list_[0], nullptr);
+                continue;
+            }
+            if (rolled && tree[at].visits >= settings_.split_visits) {
+                at = tree.branch(at, observed(setup, state));
+                work_->path.push_back(at);
+            }
+            rolled = false;
+            const auto choice = tree.choose(at, decision, list_, exploration);
+            if (choice.node == kNoNode) break;
+            work_->path.push_back(choice.node);
+            G::apply(setup, state, list_[choice.place], nullptr);
+            if (choice.fresh) break;
+            at = choice.node;
+        }
+        return roll_out(setup, state);
+    }
+
+    // What the observer sees now, as one number: equal for all that he cannot tell apart.
+    std::uint64_t observed(const Setup& setup, const State& state) const {
+        const State seen = G::view(setup, state, engine::seat_at(static_cast<int>(observer_)));
+        return hash_bytes(&seen, sizeof seen);
+    }
+
+    Scores roll_out(const Setup& setup, State& state) {
+        Scores early{};
+        bool has_early = false;
+        for (std::uint32_t step = 0;; ++step) {
+            const auto outcome = G::outcome(setup, state);
+            if (outcome.over) return blend(final_scores<G>(setup, outcome), early, has_early);
+            if (step == settings_.rollout_steps) return blend(E::evaluate(setup, state), early, has_early);
+            if (step == settings_.early_steps && step > 0) {
+                early = E::evaluate(setup, state);
+                has_early = true;
+            }
+            const bool chance = G::decision(setup, state).seat == engine::Seat::Chance;
+            G::apply(setup, state, chance ? G::sample(setup, state, rng_) : random_action<G>(setup, state, list_, rng_),
+                     nullptr);
+        }
+    }
+
+    // Random play says who lives long, an evaluation who stands well: their mean is steadier than either.
+    static Scores blend(Scores late, const Scores& early, bool has_early) {
+        if (!has_early) return late;
+        for (std::size_t i = 0; i < late.size(); ++i) late[i] = (late[i] + early[i]) / 2;
+        return late;
+    }
+
+    void explain(const engine::View<G>& view, Thought& thought) {
+        const Tree& tree = work_->tree;
+        const auto decision = G::decision(view.setup(), view.masked());
+        list_.clear();
+        G::list_actions(view.setup(), view.masked(), list_);
+        NodeIndex best = kNoNode;
+        for (const auto action : list_) {
+            const NodeIndex child = tree.find(kRoot, decision, action);
+            if (child == kNoNode) {
+                thought.considered.push_back({action, 0, 0});
+                continue;
+            }
+            const Node& node = tree[child];
+            thought.considered.push_back({action, node.visits, mean(node)});
+            const bool better = best == kNoNode || node.visits > tree[best].visits ||
+                                (node.visits == tree[best].visits && mean(node) > mean(tree[best]));
+            if (better) best = child;
+        }
+        thought.simulations = simulations_;
+        if (best == kNoNode) return;  // stopped before the first simulation
+        thought.action = tree[best].action;
+        thought.value = mean(tree[best]);
+        thought.visits = tree[best].visits;
+        for (NodeIndex at = best; at != kNoNode && tree[at].visits > 1 && thought.line.size() < kLongestLine;) {
+            if (tree[at].seat < engine::kMaxSeats) thought.line.push_back(tree[at].action);
+            at = tree.most_visited(at);
+        }
+        if (thought.line.empty()) thought.line = {thought.action};
+    }
+
+    static constexpr std::size_t kLongestLine = 12;
+
+    BotSpec spec_;
+    std::uint64_t seed_;
+    SearchSettings settings_;
+    Clock::duration spent_{};
+    std::uint64_t turn_ = 0;
+
+    // Of the decision at hand.
+    Workspace* work_ = nullptr;
+    engine::ActionList list_;
+    engine::Rng rng_;
+    std::size_t observer_ = 0;
+    std::uint32_t simulations_ = 0;
+    std::int64_t sum_ = 0;
+    std::int64_t squares_ = 0;
+};
+
+}  // namespace bots

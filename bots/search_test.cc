@@ -1,0 +1,167 @@
+#include "bots/search.h"
+
+#include <doctest/doctest.h>
+
+#include <thread>
+
+#include "bots/make_table.h"
+#include "bots/test_bids.h"
+#include "bots/test_heap.h"
+
+namespace {
+
+using engine::Seat;
+using test_games::Bids;
+using test_games::Heap;
+using HeapSearch = bots::SearchBot<Heap, bots::EvenEvaluator<Heap>>;
+using BidsSearch = bots::SearchBot<Bids, test_games::BidsEvaluator>;
+
+bots::BotSpec simulations(std::uint32_t count) {
+    bots::BotSpec spec;
+    spec.name = "search";
+    spec.simulations = count;
+    return spec;
+}
+
+bool is_legal(const engine::View<Bids>& view, engine::Action action) {
+    return !Bids::refuse(view.setup(), view.masked(), action);
+}
+
+// A position of Bids in which a player decides, `decisions` decisions into a random game.
+test_games::BidsState somewhere(const test_games::BidsSetup& setup, std::uint64_t seed, int decisions) {
+    engine::Rng rng(seed);
+    engine::ActionList list;
+    auto state = Bids::start(setup);
+    for (;;) {
+        const bool chance = Bids::decision(setup, state).seat == Seat::Chance;
+        if (!chance && decisions-- == 0) return state;
+        Bids::apply(setup, state,
+                    chance ? Bids::sample(setup, state, rng) : bots::random_action<Bids>(setup, state, list, rng),
+                    nullptr);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("search finds a forced win") {
+    for (int heap : {2, 3, 5, 6, 7, 9, 10, 13}) {
+        const test_games::HeapSetup setup{2, heap};
+        HeapSearch bot(simulations(4'000), 7);
+        const auto thought = bot.think({setup, Heap::start(setup), Seat::First}, {});
+        CHECK_MESSAGE(thought.action.operands[0] == heap % 4, "heap of ", heap);
+        CHECK(thought.value > 850);
+        CHECK(thought.line.front() == thought.action);
+    }
+}
+
+TEST_CASE("search explains itself") {
+    const test_games::HeapSetup setup{2, 7};
+    HeapSearch bot(simulations(500), 7);
+    const auto thought = bot.think({setup, Heap::start(setup), Seat::First}, {});
+    CHECK(thought.simulations == 500);
+    REQUIRE(thought.considered.size() == 3);
+    std::uint32_t sum = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(thought.considered[i].action.operands[0] == i + 1);
+        sum += thought.considered[i].visits;
+    }
+    CHECK(sum == 500);
+    CHECK(thought.considered[2].visits == thought.visits);
+}
+
+TEST_CASE("a decision without a choice costs nothing") {
+    const test_games::HeapSetup setup{2, 1};
+    HeapSearch bot(simulations(500), 7);
+    const auto thought = bot.think({setup, Heap::start(setup), Seat::First}, {});
+    CHECK(thought.action.operands[0] == 1);
+    CHECK(thought.simulations == 0);
+}
+
+TEST_CASE("no bot uses what its seat cannot see") {
+    const test_games::BidsSetup setup{3};
+    const auto table = bots::bot_table<Bids, test_games::BidsEvaluator>();
+    const engine::ErasedGame<Bids> game(setup, {}, {});
+    engine::Rng rng(5);
+    for (int decisions : {0, 1, 4, 8}) {
+        const auto state = somewhere(setup, 11, decisions);
+        const Seat seat = Bids::decision(setup, state).seat;
+        auto other = Bids::view(setup, state, seat);
+        while (Bids::guess(setup, other, seat, rng), other == state) other = Bids::view(setup, state, seat);
+        for (const auto* text : {"random", "greedy", "search:200", "search:full:200"}) {
+            const auto spec = bots::parse_bot(table, text);
+            const bots::Ask ask{static_cast<std::uint64_t>(decisions), 0, {}};
+            const auto think = [&](const test_games::BidsState& position) {
+                return make_bot(table, *spec, 3)->think(engine::ErasedState<Bids>(game, position), seat, ask);
+            };
+            CHECK_MESSAGE(think(state) == think(other), text);
+            CHECK_MESSAGE(think(state) == think(Bids::view(setup, state, seat)), text);
+        }
+    }
+}
+
+TEST_CASE("the seed and the number of the decision fix what a search answers") {
+    const test_games::BidsSetup setup{2};
+    const engine::View<Bids> view(setup, somewhere(setup, 3, 0), Seat::First);
+    BidsSearch bot(simulations(300), 9);
+    const auto first = bot.think(view, {4, 0, {}});
+    CHECK(bot.think(view, {5, 0, {}}) != first);
+    CHECK(bot.think(view, {4, 1, {}}) == first);
+    CHECK(BidsSearch(simulations(300), 9).think(view, {4, 0, {}}) == first);
+    CHECK(BidsSearch(simulations(300), 8).think(view, {4, 0, {}}) != first);
+}
+
+TEST_CASE("the same search answers the same on every compiler") {
+    const test_games::BidsSetup setup{2};
+    const engine::View<Bids> view(setup, somewhere(setup, 3, 0), Seat::First);
+    std::uint64_t hash = 0;
+    for (std::uint64_t number = 0; number < 20; ++number) {
+        const auto thought = BidsSearch(simulations(1'000), 9).think(view, {number, 0, {}});
+        for (const auto& considered : thought.considered) {
+            hash = engine::mix_seed(hash, considered.visits * 1'001u + static_cast<std::uint32_t>(considered.value));
+        }
+    }
+    CHECK(hash == 5320282364411352110u);
+}
+
+TEST_CASE("a stopped search answers a legal action") {
+    const test_games::BidsSetup setup{2};
+    const engine::View<Bids> view(setup, somewhere(setup, 3, 0), Seat::First);
+    std::stop_source at_once;
+    at_once.request_stop();
+    CHECK(is_legal(view, BidsSearch(simulations(300), 1).think(view, {0, 0, at_once.get_token()}).action));
+
+    std::stop_source later;
+    const std::jthread other([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        later.request_stop();
+    });
+    const auto thought = BidsSearch(simulations(bots::kMaxSimulations), 1).think(view, {0, 0, later.get_token()});
+    CHECK(is_legal(view, thought.action));
+    CHECK(thought.simulations < bots::kMaxSimulations);
+}
+
+TEST_CASE("a search by the clock shares the time of a turn") {
+    const test_games::BidsSetup setup{2};
+    const engine::View<Bids> view(setup, somewhere(setup, 3, 0), Seat::First);
+    bots::BotSpec spec;
+    spec.name = "search";
+    spec.milliseconds = 5;
+    BidsSearch bot(spec, 1);
+    for (std::uint64_t number = 0; number < 30; ++number) {
+        const auto thought = bot.think(view, {number, 1, {}});
+        CHECK(is_legal(view, thought.action));
+        CHECK(thought.simulations >= bots::SearchSettings{}.least_simulations);
+    }
+}
+
+TEST_CASE("a turn lasts until another player has acted") {
+    bots::AskCounter counter;
+    const auto turn = counter.ask(Seat::First).turn;
+    counter.played(Seat::First);
+    counter.played(Seat::Chance);
+    CHECK(counter.ask(Seat::First).turn == turn);
+    CHECK(counter.ask(Seat::First).number == 2);
+    CHECK(counter.ask(Seat::Second).turn != turn);
+    counter.played(Seat::Second);
+    CHECK(counter.ask(Seat::First).turn != turn);
+}

@@ -1,0 +1,25 @@
+// A view and its sheet as a table of text, for any game: what belongs to a seat in a block of its own, piles of cards
+// as counts or names, everything else in front.
+#pragma once
+
+#include "cli/screen.h"
+#include "engine/any_game.h"
+
+namespace cli {
+
+struct BoardStyle {
+    Paint paint;
+    std::size_t width = 96;
+    engine::Seat viewer = engine::Seat::Spectator;  // its block comes last, next to the question
+};
+
+std::string board_text(const engine::AnyState& view, const BoardStyle& style);
+
+// The words for one field. A pile is a list of cards: `2 coin, gem, 5 hidden`.
+bool is_pile(const engine::Value& value);
+enum class Order { Matters, AnyOrder };
+std::string pile_text(const engine::Value& pile, Order order = Order::Matters);
+bool says_nothing(const engine::Value& value);        // zero, no, none, nobody, nothing in it
+std::string inline_text(const engine::Value& value);  // everything that says something, in one line
+
+}  // namespace cli

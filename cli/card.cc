@@ -1,0 +1,88 @@
+// `nexus card check`: reads card files as a game would and says what it does not understand.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "cli/opening.h"
+#include "cli/screen.h"
+
+namespace cli {
+namespace {
+
+using engine::CardId;
+
+// The game whose folder the file lies in: games/<id>/...
+std::string game_of_path(const Library& library, std::string_view path) {
+    const auto parts = engine::split(path, '/');
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+        if (parts[i - 1] == "games" && engine::find_game(library.games, parts[i]) != nullptr)
+            return std::string(parts[i]);
+    }
+    return {};
+}
+
+std::vector<std::string> card_names(const engine::AnyGame& game) {
+    std::vector<std::string> names;
+    const auto& naming = game.naming();
+    for (int i = 1; i <= naming.cards; ++i) names.emplace_back(naming.card_name(naming.setup, static_cast<CardId>(i)));
+    return names;
+}
+
+// A card's printed lines, each with whether the game's own parser prints it back letter for letter.
+void print_card(const engine::AnyGame& game, const engine::AnyState& start, std::uint16_t card, const Paint& paint) {
+    fmt::print("  {}\n", paint(Tone::Strong, start.operand_text({engine::Kind::Card, card})));
+    for (const auto& line : start.about({engine::Kind::Card, card})) {
+        std::string verdict;
+        if (line.label == "text" && !line.value.empty()) {
+            const auto findings = game.check("card", line.value);
+            const bool same = std::ranges::any_of(findings, [&](const auto& finding) {
+                return finding.code == "parses" && finding.sentence == line.value;
+            });
+            verdict = same ? "  " + paint(Tone::Good, "(prints back)") : "";
+        }
+        fmt::print("    {}{}{}\n", pad(line.label + ":", 8), line.value, verdict);
+    }
+}
+
+int check_file(const Library& library, const std::string& file, const std::string& game_text, const Paint& paint) {
+    const auto base = open_game(library, game_text);
+    if (!base) return complain(base.error());
+    const auto content = read_file(file);
+    if (!content) return complain(content.error());
+    const auto game = open_game(library, game_text, {.cards = {file}, .decks = {}});
+    if (!game) {
+        fmt::print("{}\n", text(game.error()));
+        return kBad;
+    }
+    const auto old_names = card_names(**base);
+    const std::set<std::string> old(old_names.begin(), old_names.end());
+    const auto names = card_names(**game);
+    const auto start = (*game)->start();
+    int count = 0;
+    fmt::print("{}\n", file);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (old.contains(names[i])) continue;
+        print_card(**game, *start, static_cast<std::uint16_t>(i + 1), paint);
+        ++count;
+    }
+    fmt::print("{} cards for {}, all understood\n", count, (*game)->facts().id);
+    return kGood;
+}
+
+}  // namespace
+
+int card_check(const Library& library, const CardOptions& options) {
+    const Paint paint = paint_for(stdout);
+    int worst = kGood;
+    for (const auto& file : options.files) {
+        const auto game = options.game.empty() ? game_of_path(library, file) : options.game;
+        if (game.empty())
+            return complain(
+                complaint("of which game is `" + file + "`?", "say it with --game GAME; `nexus games` lists them"));
+        worst = std::max(worst, check_file(library, file, game, paint));
+    }
+    return worst;
+}
+
+}  // namespace cli

@@ -1,0 +1,188 @@
+// Reads the command line. Nothing else may include CLI11: it is slow to compile.
+#include "cli/cli.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <clocale>
+
+#include "cli/commands.h"
+
+namespace cli {
+namespace {
+
+constexpr const char* kVersion = "nexus 1.0";
+
+// Every command with what it was told; `chosen` runs the one that was named.
+struct CommandLine {
+    const Library& library;
+    std::function<int()> chosen;
+    GamesOptions games;
+    PlayOptions play;
+    SimOptions sim;
+    ReplayOptions replay;
+    ScenarioOptions scenario;
+    CardOptions card;
+    BenchOptions bench;
+    BenchStepsOptions bench_steps;
+    FingerprintOptions fingerprint;
+};
+
+// A number without a sign: CLI11 would read -1 as a very large one.
+void unsigned_number(CLI::Option* option) {
+    option->check(CLI::Validator(CLI::NonNegativeNumber).description(""))->type_name("N");
+}
+
+CLI::App* command(CLI::App& app, const char* name, const char* help, const char* example,
+                  std::function<void()> chosen) {
+    CLI::App* sub = app.add_subcommand(name, help);
+    sub->footer(fmt::format("Example: {}\n", example));
+    sub->callback(std::move(chosen));
+    return sub;
+}
+
+void add_files(CLI::App& sub, MaterialFiles& files) {
+    sub.add_option("--cards", files.cards, "homemade cards (TOML files)")->type_name("FILE");
+    sub.add_option("--deck", files.decks, "a deck for all seats or for one")->type_name("[SEAT=]FILE");
+}
+
+void add_games(CLI::App& app, CommandLine& line) {
+    auto* sub = command(app, "games", "List the games and their options", "nexus games --json",
+                        [&line] { line.chosen = [&line] { return games(line.library, line.games); }; });
+    sub->add_flag("--json", line.games.json, "one object per game");
+}
+
+void add_play(CLI::App& app, CommandLine& line) {
+    auto* sub = command(app, "play", "Play a game in the terminal",
+                        "nexus play 'vault(players=4)' --seat north --bots search:300",
+                        [&line] { line.chosen = [&line] { return play(line.library, line.play); }; });
+    auto& options = line.play;
+    sub->add_option("GAME", options.game, "a game, with options in brackets");
+    sub->add_option("--seat", options.seats, "your seats, parted by commas; all; none (default: the first)");
+    sub->add_option("--bots", options.bots, "bots of the other seats, parted by commas, or one for all");
+    unsigned_number(sub->add_option("--seed", options.seed, "of chance and of the bots"));
+    sub->add_option("--load", options.load, "go on with this record")->type_name("RECORD");
+    add_files(*sub, options.files);
+}
+
+void add_menu(CLI::App& app, CommandLine& line) {
+    command(app, "menu", "Choose a game by number and play it", "nexus menu",
+            [&line] { line.chosen = [&line] { return menu(line.library); }; });
+}
+
+void add_sim(CLI::App& app, CommandLine& line) {
+    auto* sub = command(app, "sim", "Let bots play many games and count who wins",
+                        "nexus sim vault --bots search:100,random --games 200 --seed 7 --threads 2",
+                        [&line] { line.chosen = [&line] { return sim(line.library, line.sim); }; });
+    auto& options = line.sim;
+    sub->add_option("GAME", options.game, "a game, with options in brackets")->required();
+    sub->add_option("--bots", options.bots, "one for each player, parted by commas, or one for all")->required();
+    sub->add_option("--games", options.games, "how many")
+        ->capture_default_str()
+        ->check(CLI::Range(1u, 100'000'000u).description(""))
+        ->type_name("N");
+    unsigned_number(sub->add_option("--seed", options.seed, "same seed, same output")->capture_default_str());
+    sub->add_option("--threads", options.threads, "they change nothing but the time")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 256).description(""))
+        ->type_name("N");
+    sub->add_flag("--json", options.json, "the set-up as the first object, the sums as the last");
+    sub->add_flag("--games-json", options.games_json, "one more object for every game");
+    sub->add_flag("--timing", options.timing, "seconds in the last object (otherwise null)");
+    sub->add_flag("--fixed-seats", options.fixed_seats, "the first bot always sits on the first seat");
+    sub->add_option("--record", options.record, "write the record of every game here")->type_name("DIR");
+    sub->add_option("--until", options.until, "stop when the first bot's score is surely above or below P per cent")
+        ->type_name("P");
+    add_files(*sub, options.files);
+}
+
+void add_replay(CLI::App& app, CommandLine& line) {
+    auto* sub = command(app, "replay", "Play a record again and check it", "nexus replay game.record --to 20",
+                        [&line] { line.chosen = [&line] { return replay(line.library, line.replay); }; });
+    auto& options = line.replay;
+    sub->add_option("FILE", options.file, "a record")->required();
+    sub->add_option("--to", options.to, "stop after this many steps")->check(CLI::NonNegativeNumber);
+    sub->add_flag("--trace", options.trace, "every step");
+    sub->add_flag("--json", options.json, "one object; with --trace one for each step");
+}
+
+void add_scenario(CLI::App& app, CommandLine& line) {
+    auto* sub = command(app, "scenario", "Run scenario files (*.play)", "nexus scenario tests/games/vault/scenarios",
+                        [&line] { line.chosen = [&line] { return scenario(line.library, line.scenario); }; });
+    sub->add_option("PATH", line.scenario.paths, "files, or folders with all that is in them")->required();
+    sub->add_flag("--json", line.scenario.json, "one object per scenario, then the sums");
+}
+
+void add_card(CLI::App& app, CommandLine& line) {
+    auto* card = app.add_subcommand("card", "Check card files");
+    card->require_subcommand(1);
+    card->footer("Example: nexus card check cards.toml --game vault\n");
+    auto* sub =
+        command(*card, "check", "Does the engine understand these cards?", "nexus card check cards.toml --game vault",
+                [&line] { line.chosen = [&line] { return card_check(line.library, line.card); }; });
+    sub->add_option("FILE", line.card.files, "TOML files")->required();
+    sub->add_option("--game", line.card.game, "whose cards they are (default: from the path, games/<id>/)");
+}
+
+void add_bench(CLI::App& app, CommandLine& line) {
+    auto* sub = command(app, "bench", "Measure how fast the games are", "nexus bench vault --seconds 0.2 --json",
+                        [&line] { line.chosen = [&line] { return bench(line.library, line.bench); }; });
+    auto& options = line.bench;
+    sub->add_option("GAME", options.games, "default: all");
+    sub->add_option("--seconds", options.seconds, "for each figure")
+        ->capture_default_str()
+        ->check(CLI::Range(0.01, 600.0).description(""))
+        ->type_name("X");
+    sub->add_flag("--json", options.json, "one object per game");
+    sub->add_flag("--instructions", options.instructions, "count instructions per step with valgrind");
+    auto* steps = command(app, "bench-steps", "", "nexus bench-steps vault --steps 1000",
+                          [&line] { line.chosen = [&line] { return bench_steps(line.library, line.bench_steps); }; });
+    steps->group("");  // hidden: for counting instructions
+    steps->add_option("GAME", line.bench_steps.game)->required();
+    steps->add_option("--steps", line.bench_steps.steps);
+}
+
+void add_fingerprint(CLI::App& app, CommandLine& line) {
+    auto* sub = command(app, "fingerprint", "One hash per game over fixed play, for commits", "nexus fingerprint vault",
+                        [&line] { line.chosen = [&line] { return fingerprint(line.library, line.fingerprint); }; });
+    sub->add_option("GAME", line.fingerprint.game, "default: all");
+    sub->add_flag("--json", line.fingerprint.json, "one object per game, the whole hash");
+}
+
+int parse_and_run(int argc, char** argv, const Library& library) {
+    CommandLine line{library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+    CLI::App app("Nexus: table games on one deterministic engine. Without a command: the menu.", "nexus");
+    app.set_version_flag("--version", kVersion);
+    app.footer("Example: nexus play vault --bots search:300\n");
+    app.require_subcommand(0, 1);
+    add_menu(app, line);
+    add_games(app, line);
+    add_play(app, line);
+    add_sim(app, line);
+    add_replay(app, line);
+    add_scenario(app, line);
+    add_card(app, line);
+    add_bench(app, line);
+    add_fingerprint(app, line);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? kGood : kUsage;
+    }
+    return line.chosen();
+}
+
+}  // namespace
+
+int run(int argc, char** argv, const Library& library) {
+    try {
+        const int code = parse_and_run(argc, argv, library);
+        std::fflush(stdout);
+        return code;
+    } catch (const std::exception& failure) {
+        fmt::print(stderr, "nexus: internal error: {}\n", failure.what());
+        return kInternal;
+    }
+}
+
+}  // namespace cli

@@ -1,0 +1,208 @@
+#!/bin/bash
+# Drives the real program as a person or a script would. Usage: cli_test.sh PATH-TO-NEXUS
+nexus=$(realpath "${1:?the path of the program}")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 3
+passed=0
+failed=0
+
+# check "what holds" CONDITION...: runs the condition as a command.
+check() {
+    local what=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: $what"
+    fi
+}
+# run ARGS...: standard output to `out`, the other to `err`, the exit code to $code. Input comes from `in`.
+run() {
+    timeout 120 "$nexus" "$@" <"${input:-/dev/null}" >out 2>err
+    code=$?
+}
+exits() { [ "$code" = "$1" ]; }
+says() { grep -qF -- "$1" out; }
+warns() { grep -qF -- "$1" err; }
+is_json() { while read -r line; do echo "$line" | python3 -m json.tool >/dev/null || return 1; done <"$1"; }
+# field EXPRESSION: of the last object `o` of the output, by Python.
+field() { tail -1 out | python3 -c "import json,sys; o=json.load(sys.stdin); sys.exit(0 if ($1) else 1)"; }
+
+# Which games there are.
+run games
+check "games is readable" says vault
+run games --json
+check "games --json is JSON line by line" is_json out
+check "a game has its fields" field "{'id','name','players_min','players_max','options'} <= set(o)"
+check "an option has its fields" field "set(o['options'][0]) == {'name','values','default','clause','help'}"
+
+# Wrong usage.
+run play nosuchgame
+check "an unknown game is wrong usage" exits 2
+run play vaultt
+check "a misspelt game is named with the nearest" warns "did you mean vault"
+run sim 'vault(playrs=2)' --bots random
+check "an unknown option is wrong usage" exits 2
+check "an unknown option gets a remedy" warns "did you mean players"
+run sim vault --bots serch
+check "an unknown bot is wrong usage" exits 2
+check "an unknown bot gets a remedy" warns "did you mean search"
+run sim vault --bots random,random,random
+check "too many bots are wrong usage" exits 2
+run play vault --seat nowhere
+check "an unknown seat is wrong usage" exits 2
+run frobnicate
+check "an unknown command is wrong usage" exits 2
+run sim vault --bots random --seed -1
+check "a negative seed is wrong usage" exits 2
+run --version
+check "the version is said" says nexus
+for command in games play menu sim replay scenario "card check" bench fingerprint; do
+    # shellcheck disable=SC2086
+    run $command --help
+    check "$command --help has an example" says "Example: nexus $command"
+done
+
+# Simulations.
+run sim vault --bots search:20,random --games 30 --seed 7 --threads 1 --games-json --json
+cp out one
+check "sim ends well" exits 0
+check "sim --json is JSON" is_json out
+check "the last object has its fields" field "{'game','games','steps','seconds','draws','seats','length_median'} <= set(o)"
+check "a seat has its fields" field "{'bot','wins','win_rate','low','high'} <= set(o['seats'][0])"
+check "every game is counted" field "sum(s['wins'] for s in o['seats']) + o['draws'] == o['games'] == 30"
+run sim vault --bots search:20,random --games 30 --seed 7 --threads 2 --games-json --json
+check "two threads print the same bytes" cmp -s one out
+run sim vault --bots random --games 20 --seed 1
+cp out one
+check "the first line is the set-up" grep -qx "vault, bots random,random, games 20, seed 1" out
+run sim vault --bots random --games 20 --seed 1 --threads 2
+check "two threads print the same text" cmp -s one out
+run sim vault --bots greedy,random --games 200 --until 50 --json
+check "a ladder gives its verdict" field "o['verdict'] in ('above','below','open')"
+run sim vault --bots random --games 3 --record games
+check "every game leaves a record" [ "$(ls games | wc -l)" = 3 ]
+run replay games/game-00001.record
+check "a record of a simulation replays" exits 0
+
+# The table.
+input=in
+printf 'why keep\nwhy 1\n? coin\nhint\nundo\n1\nundo\nundo!\nlog 3\nhelp\nsave a.record\nquit\n' >in
+run play vault --seed 5 --bots greedy
+check "the table is left cleanly" exits 0
+check "why names the clause" says "VA-7.2: another choice comes first"
+check "why says what is legal" says "is legal."
+check "about shows the text" says "Gain 1 point. Draw 1 card."
+check "a hint explains itself" says "of 1000 tries"
+check "undo says why not" says "No undo: you have not decided anything yet"
+check "undo of a final action says why" says "chance has acted since"
+check "no colours in a pipe" bash -c "! grep -q $'\x1b' out"
+check "no prompts in a pipe" bash -c "! grep -q '^> ' out"
+check "a table is saved" says "Saved"
+yes 1 | head -400 >in
+run play vault --seed 6 --bots greedy
+check "numbers alone play to the end" says "The game is over:"
+check "the ending has its clause" grep -qE "over: .* \(VA-5\.[0-9]\)" out
+printf 'concede\nsave b.record\n' >in
+run play vault --seed 5 --bots random
+check "a concession ends the game" says "east wins, concession (VA-5.4)"
+printf '1\n' >in
+run play vault --seat all --seed 5
+check "people pass the device" says "Pass the device to north"
+: >in
+run play vault --seed 5 --seat none --bots random
+check "bots play on their own" says "The game is over:"
+printf '1\n1\n1\n\nq\n' >in
+run menu
+check "the menu leads to a table" says "Play a card or lay one away"
+run
+check "the menu is the standard" says "Which game?"
+: >in
+run menu
+check "the end of the input leaves the menu" exits 0
+unset input
+
+# Records.
+run replay a.record
+check "a saved table replays" exits 0
+check "an unfinished game is said to be" says unfinished
+run replay b.record
+check "a result is shown with its clause" says "east wins, concession (VA-5.4)"
+run replay a.record --trace --json
+check "a trace is JSON" is_json out
+check "a step has its fields" field "{'step','seat','kind','clause','legal','action','state'} <= set(o)"
+check "the action is one of the legal ones" field "o['action'] in o['legal']"
+run replay a.record --to 2
+check "a replay stops where it is told" says "step    2 of"
+printf 'quit\n' >in
+input=in run play --load a.record
+check "a table goes on from a record" says "Play a card or lay one away"
+sed '0,/^chance: draw .*/s//chance: draw nothing/' a.record >altered.record
+run replay altered.record
+check "an altered record is bad" exits 1
+check "an altered record is refused at its step" warns "step 1,"
+sed 's/^hash \([0-9]*\) ..../hash \1 0000/' a.record >hash.record
+run replay hash.record
+check "a wrong hash is bad" exits 1
+head -c -3 a.record >torn.record
+run replay torn.record
+check "a torn record is bad" exits 1
+check "a torn record is said to be" warns torn
+run replay nosuchfile
+check "a missing record is wrong usage" exits 2
+
+# Scenarios.
+mkdir -p plays/deep
+cat >plays/deep/good.play <<'PLAY'
+scenario  A gem scores
+rules     VA-4.1
+game      vault
+given     north hand = gem
+play      north: play gem
+expect    now.north.points = 2
+PLAY
+run scenario plays
+check "a scenario that holds passes" says "1 passed, 0 failed"
+check "passing scenarios are good" exits 0
+sed 's/points = 2/points = 7/' plays/deep/good.play >plays/bad.play
+run scenario plays
+check "a failing scenario is bad" exits 1
+check "a failure has its file and line" grep -q "plays/bad.play:6" out
+check "failures are counted" says "1 passed, 1 failed"
+run scenario plays --json
+check "scenario --json is JSON" is_json out
+run scenario nosuchfolder
+check "a missing path is wrong usage" exits 2
+
+# Cards.
+cat >good.toml <<'CARD'
+[[card]]
+id = "purse"
+name = "Purse"
+class = "tool"
+copies = 0
+text = "Gain 2 points."
+CARD
+run card check good.toml --game vault
+check "a good card is good" exits 0
+check "a good card prints back" says "prints back"
+sed 's/Gain 2 points/Gian 2 points/' good.toml >bad.toml
+run card check bad.toml --game vault
+check "a typo is bad" exits 1
+check "a typo has file and line" grep -q "bad.toml:6:" out
+check "a typo has a caret" grep -qE '^ *\| *\^' out
+run card check good.toml
+check "a card of no game is wrong usage" exits 2
+
+# Figures.
+run bench vault --seconds 0.02 --json
+check "bench has its fields" field "set(o) == {'game','steps_per_s','games_per_s','steps_per_game','ns_per_copy','ns_per_guess','search_sims_per_s','instr_per_step','allocs_per_step','state_bytes','mean_legal'}"
+run fingerprint vault
+cp out one
+run fingerprint vault
+check "a fingerprint does not change" cmp -s one out
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

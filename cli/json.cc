@@ -1,0 +1,48 @@
+#include "cli/json.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "engine/value.h"
+
+namespace cli {
+
+JsonObject& JsonObject::json(std::string_view key, std::string_view value) {
+    if (!content_.empty()) content_ += ",";
+    content_ += engine::json_string(key) + ":" + std::string(value);
+    return *this;
+}
+
+JsonObject& JsonObject::text(std::string_view key, std::string_view value) {
+    return json(key, engine::json_string(value));
+}
+
+JsonObject& JsonObject::number(std::string_view key, std::int64_t value) { return json(key, std::to_string(value)); }
+
+JsonObject& JsonObject::real(std::string_view key, double value) {
+    if (!std::isfinite(value)) return null(key);
+    return json(key, std::abs(value) < 1e15 ? fmt::format("{:.3f}", value) : fmt::format("{:e}", value));
+}
+
+JsonObject& JsonObject::permille(std::string_view key, int value) {
+    return json(key, fmt::format("{}.{:03}", value / 1000, value % 1000));
+}
+
+JsonObject& JsonObject::truth(std::string_view key, bool value) { return json(key, value ? "true" : "false"); }
+
+JsonObject& JsonObject::null(std::string_view key) { return json(key, "null"); }
+
+std::string json_list(const std::vector<std::string>& written) {
+    std::string out = "[";
+    for (const auto& item : written) out += (out.size() == 1 ? "" : ",") + item;
+    return out + "]";
+}
+
+std::string json_texts(const std::vector<std::string>& texts) {
+    std::vector<std::string> written;
+    for (const auto& text : texts) written.push_back(engine::json_string(text));
+    return json_list(written);
+}
+
+}  // namespace cli

@@ -1,0 +1,103 @@
+#include "cli/opening.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace cli {
+namespace {
+
+constexpr std::uintmax_t kFileLimit = 64'000'000;
+
+Loaded<engine::Materials> read_materials(const engine::GameEntry* entry, const MaterialFiles& files) {
+    engine::Materials materials;
+    for (const auto& path : files.cards) {
+        auto text = read_file(path);
+        if (!text) return text.error();
+        materials.cards.push_back({path, *text});
+    }
+    for (const auto& item : files.decks) {
+        const auto sign = item.find('=');
+        const std::string seat = sign == std::string::npos ? "" : item.substr(0, sign);
+        if (entry != nullptr && !seat.empty() &&
+            std::ranges::find(entry->facts->seats, seat) == entry->facts->seats.end())
+            return complaint("`" + seat + "` is no seat of " + std::string(entry->facts->id),
+                             "a deck is given as FILE or SEAT=FILE");
+        auto text = read_file(sign == std::string::npos ? item : item.substr(sign + 1));
+        if (!text) return text.error();
+        materials.decks.push_back({seat, *text});
+    }
+    return materials;
+}
+
+}  // namespace
+
+engine::LoadError complaint(std::string message, std::string remedy) {
+    return {{}, 0, 0, std::move(message), {}, std::move(remedy)};
+}
+
+int complain(const engine::LoadError& error) {
+    fmt::print(stderr, "{}{}\n", error.file.empty() ? "nexus: " : "", text(error));
+    return error.file.empty() ? kUsage : kBad;
+}
+
+Loaded<std::string> read_file(const std::string& path) {
+    std::error_code failure;
+    if (!std::filesystem::exists(path, failure)) return complaint("there is no file `" + path + "`");
+    if (std::filesystem::is_directory(path, failure))
+        return complaint("`" + path + "` is a folder, a file is expected");
+    if (std::filesystem::is_regular_file(path, failure) && std::filesystem::file_size(path, failure) > kFileLimit)
+        return complaint("`" + path + "` is larger than 64 MB");
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream content;
+    content << file.rdbuf();
+    if (!file && content.str().empty() && file.bad()) return complaint("`" + path + "` cannot be read");
+    return content.str();
+}
+
+std::optional<engine::LoadError> write_file(const std::string& path, std::string_view text) {
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file) return complaint("`" + path + "` cannot be written", "is there such a folder, and may you write to it?");
+    return std::nullopt;
+}
+
+Loaded<GamePointer> open_game(const Library& library, std::string_view text, const MaterialFiles& files) {
+    const auto materials = read_materials(engine::find_game(library.games, engine::game_id(text)), files);
+    if (!materials) return materials.error();
+    return engine::open_game(library.games, text, *materials);
+}
+
+Loaded<const bots::BotTable*> bots_of(const Library& library, const engine::AnyGame& game) {
+    const bots::BotTable* table = library.bots ? library.bots(game.facts().id) : nullptr;
+    if (table == nullptr) return complaint("there are no bots for " + std::string(game.facts().id));
+    return table;
+}
+
+Loaded<std::vector<bots::BotSpec>> read_bots(const bots::BotTable& table, std::string_view list) {
+    std::vector<bots::BotSpec> specs;
+    for (const auto word : engine::split(list, ',')) {
+        const auto name = engine::trim(word);
+        auto spec = bots::parse_bot(table, name);
+        if (!spec) {
+            engine::LoadError error = spec.error();
+            if (error.column > 0) error.column += static_cast<int>(name.data() - list.data());
+            error.excerpt = std::string(list);
+            return error;
+        }
+        specs.push_back(*spec);
+    }
+    return specs;
+}
+
+std::string bots_text(const std::vector<bots::BotSpec>& bots) {
+    std::string out;
+    for (const auto& spec : bots) out += (out.empty() ? "" : ",") + bots::bot_text(spec);
+    return out;
+}
+
+}  // namespace cli

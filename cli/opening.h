@@ -1,0 +1,26 @@
+// From what a person typed to games, bots, files: every answer is the thing or a complaint with a remedy.
+#pragma once
+
+#include "bots/table.h"
+#include "cli/commands.h"
+
+namespace cli {
+
+using GamePointer = std::shared_ptr<const engine::AnyGame>;
+template <class T>
+using Loaded = engine::Result<T, engine::LoadError>;
+
+engine::LoadError complaint(std::string message, std::string remedy = {});
+// Prints it to the error output; the exit code is 1 where a file is at fault, otherwise 2.
+int complain(const engine::LoadError& error);
+
+Loaded<std::string> read_file(const std::string& path);
+std::optional<engine::LoadError> write_file(const std::string& path, std::string_view text);
+
+Loaded<GamePointer> open_game(const Library& library, std::string_view text, const MaterialFiles& files = {});
+Loaded<const bots::BotTable*> bots_of(const Library& library, const engine::AnyGame& game);
+// `search:300,random`; the column of an error counts in the whole list.
+Loaded<std::vector<bots::BotSpec>> read_bots(const bots::BotTable& table, std::string_view list);
+std::string bots_text(const std::vector<bots::BotSpec>& bots);  // canonical, parted by commas
+
+}  // namespace cli

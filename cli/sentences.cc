@@ -1,0 +1,85 @@
+#include "cli/sentences.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace cli {
+namespace {
+
+using engine::Kind;
+
+std::string thing(const engine::AnyState& before, const engine::AnyState& after, engine::Ref ref) {
+    if (ref.value == engine::kHidden || (ref.kind == Kind::Card && ref.value == 0))
+        return ref.kind == Kind::Card ? "a hidden card" : "something hidden";
+    auto word = after.operand_text(ref);
+    if (word.empty()) word = before.operand_text(ref);
+    return word.empty() ? "?" + std::to_string(ref.value) : word;
+}
+
+std::string numbered(std::size_t number, std::string_view text, std::size_t digits) {
+    return pad_left(std::to_string(number), digits) + "  " + std::string(text);
+}
+
+}  // namespace
+
+std::string event_sentence(const engine::AnyState& before, const engine::AnyState& after, const engine::Event& seen) {
+    const auto& facts = after.game().facts().events[seen.kind];
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < facts.operands.size() && facts.operands[i] != Kind::None; ++i)
+        words.push_back(thing(before, after, {facts.operands[i], seen.operands[i]}));
+    std::string verb(facts.name);
+    std::ranges::replace(verb, '-', ' ');
+    const bool subject = !words.empty() && facts.operands[0] != Kind::Number && facts.operands[0] != Kind::Word;
+    words.insert(words.begin() + (subject ? 1 : 0), verb);
+    return join(words, " ");
+}
+
+std::string question_text(const engine::AnyState& view, const Paint& paint) {
+    const auto decision = view.decision();
+    const auto& facts = view.game().facts().decisions[decision.kind];
+    const std::string cause = view.operand_text(decision.cause);
+    return paint(Tone::Strong, facts.question) + (cause.empty() || cause == "unknown" ? "" : ": " + cause) + " " +
+           paint(Tone::Faint, fmt::format("({})", facts.clause));
+}
+
+std::string action_lines(const engine::AnyState& view, const engine::ActionList& list, const Paint& paint,
+                         std::size_t width) {
+    constexpr std::size_t kLongList = 20;
+    const std::size_t digits = std::to_string(list.size()).size() + 1;
+    std::vector<std::string> items;
+    std::size_t widest = 0;
+    for (const auto action : list) {
+        items.push_back(numbered(items.size() + 1, action_text(view, action), digits));
+        widest = std::max(widest, columns(items.back()));
+    }
+    if (items.size() > kLongList) return join(in_columns(items, width), "\n") + "\n";
+    std::string out;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const bool first = i == 0 || list[i].verb != list[i - 1].verb;
+        const auto help = first ? view.game().facts().verbs[list[i].verb].help : std::string_view();
+        const bool room = !help.empty() && widest + 3 + columns(help) <= width;
+        out += (room ? pad(items[i], widest) + "   " + paint(Tone::Faint, help) : items[i]) + "\n";
+    }
+    return out;
+}
+
+std::string about_text(const std::vector<engine::AboutLine>& lines, const Paint& paint, std::size_t width) {
+    std::size_t label = 0;
+    for (const auto& line : lines) label = std::max(label, columns(line.label));
+    std::string out;
+    for (const auto& line : lines) {
+        const std::string source = line.source.empty() ? "" : " from " + line.source;
+        const std::string clause = line.clause.empty() ? "" : " (" + line.clause + ")";
+        out += "  " + paint(Tone::Faint, pad(line.label, label)) + "  " +
+               wrap(line.value + source + clause, width, label + 4, label + 4) + "\n";
+    }
+    return out;
+}
+
+std::string result_text(const engine::AnyGame& game, const engine::Outcome& outcome) {
+    const auto clause = game.facts().endings[outcome.ending].clause;
+    return outcome_text(game, outcome) + (clause.empty() ? "" : fmt::format(" ({})", clause));
+}
+
+}  // namespace cli

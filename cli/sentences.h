@@ -1,0 +1,25 @@
+// What happened and what may be done, in words a person reads.
+#pragma once
+
+#include "cli/screen.h"
+#include "engine/notation.h"
+
+namespace cli {
+
+// An event as one seat saw it: "north drew coin", "east laid away a hidden card".
+std::string event_sentence(const engine::AnyState& before, const engine::AnyState& after, const engine::Event& seen);
+
+// "Play a card or lay one away (VA-3.1)", with what caused the question.
+std::string question_text(const engine::AnyState& view, const Paint& paint);
+
+// The numbered list; the help of a verb stands beside its first action where there is room.
+std::string action_lines(const engine::AnyState& view, const engine::ActionList& list, const Paint& paint,
+                         std::size_t width);
+
+// Lines of (label, value, source, clause), aligned.
+std::string about_text(const std::vector<engine::AboutLine>& lines, const Paint& paint, std::size_t width);
+
+// "south wins, deck (VA-5.2)"
+std::string result_text(const engine::AnyGame& game, const engine::Outcome& outcome);
+
+}  // namespace cli

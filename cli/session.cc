@@ -1,0 +1,133 @@
+#include "cli/session.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "cli/board.h"
+#include "cli/interrupt.h"
+#include "cli/thinking.h"
+#include "engine/options.h"
+
+namespace cli {
+
+using engine::Seat;
+
+int Seating::humans() const {
+    int count = 0;
+    for (const auto& bot : bots) count += bot == nullptr ? 1 : 0;
+    return count;
+}
+
+std::string Seating::text(const engine::AnyGame& game) const {
+    std::string out;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        out += (i == 0 ? "" : " ") + seat_text(game, engine::seat_at(static_cast<int>(i))) + "=" + names[i];
+    return out;
+}
+
+Session::Session(Table table, Seating seating, std::unique_ptr<bots::AnyBot> adviser)
+    : table_(std::move(table)),
+      seating_(std::move(seating)),
+      adviser_(std::move(adviser)),
+      screen_{paint_for(stdout), static_cast<std::size_t>(screen_width())} {
+    for (int i = 0; i < table_.game().players() && seating_.humans() == 1; ++i) {
+        if (seating_.is_human(engine::seat_at(i))) viewer_ = engine::seat_at(i);
+    }
+}
+
+int Session::run() {
+    Next next = Next::Show;
+    while (!interrupted()) {
+        if (next == Next::Show) {
+            advance();
+            if (interrupted()) break;
+            show();
+        }
+        const auto line = read_line();
+        if (!line) break;
+        next = obey(engine::trim(*line));
+        if (next == Next::Quit) return 0;
+    }
+    if (is_terminal(stdout)) fmt::print("\n");
+    return 0;
+}
+
+void Session::advance() {
+    while (!over() && !interrupted()) {
+        const Seat seat = table_.state().decision().seat;
+        if (seating_.is_human(seat)) return;
+        if (seat == Seat::Chance) {
+            table_.draw();
+            continue;
+        }
+        const auto at = static_cast<std::size_t>(seat);
+        const std::string who = seat_text(table_.game(), seat) + " (" + seating_.names[at] + ")";
+        const auto thought = think(*seating_.bots[at], table_, seat, who);
+        if (!interrupted()) table_.act(thought.action);
+    }
+}
+
+void Session::show() {
+    const Seat asked = table_.state().decision().seat;
+    if (!over() && seating_.humans() > 1 && asked != viewer_) pass_device(asked);
+    if (!over()) viewer_ = asked;
+    clear_screen();
+    const auto view = table_.state().view(viewer_);
+    const auto& facts = table_.game().facts();
+    const std::string rule = screen_.paint(Tone::Faint, [&] {
+        std::string line;
+        for (std::size_t i = 0; i < screen_.width; ++i) line += screen_.paint.symbol("─", "-");
+        return line;
+    }());
+    fmt::print(
+        "{}\n{}  {}\n", rule, screen_.paint(Tone::Title, facts.name),
+        screen_.paint(Tone::Faint, game_text(facts, table_.game().options()) + ", " + seating_.text(table_.game())));
+    fmt::print("{}", board_text(*view, {screen_.paint, screen_.width, viewer_}));
+    auto& seen = seen_[static_cast<std::size_t>(viewer_)];
+    const auto news = answer_log(table_, viewer_, std::min(seen, table_.history().size()), 10, screen_);
+    seen = table_.history().size();
+    if (!news.empty()) fmt::print("{}\n{}", rule, news);
+    fmt::print("{}\n", rule);
+    over() ? show_result() : show_question();
+}
+
+void Session::show_question() {
+    const auto view = table_.state().view(viewer_);
+    engine::ActionList list;
+    view->list_actions(list);
+    fmt::print("{}, {}\n{}", screen_.paint(Tone::Title, seat_text(table_.game(), viewer_)),
+               question_text(*view, screen_.paint), action_lines(*view, list, screen_.paint, screen_.width));
+}
+
+void Session::show_result() {
+    const auto outcome = table_.state().outcome();
+    const bool won = engine::is_player(viewer_) && (outcome.winners & bit(viewer_)) != 0;
+    fmt::print("The game is over: {}.\n",
+               screen_.paint(won ? Tone::Good : Tone::Strong, result_text(table_.game(), outcome)));
+    fmt::print("{}\n",
+               screen_.paint(Tone::Faint, "`save FILE` keeps the record, `log` tells it again, `quit` leaves."));
+}
+
+void Session::pass_device(Seat seat) {
+    forget_screen();
+    fmt::print("Pass the device to {}.", screen_.paint(Tone::Title, seat_text(table_.game(), seat)));
+    if (!is_terminal(stdin)) {
+        fmt::print("\n");
+        return;
+    }
+    fmt::print(" {}, press Enter.", seat_text(table_.game(), seat));
+    std::fflush(stdout);
+    std::string line;
+    std::getline(std::cin, line);
+}
+
+std::optional<std::string> Session::read_line() {
+    if (is_terminal(stdin)) fmt::print("{} ", screen_.paint.symbol("❯", ">"));
+    std::fflush(stdout);
+    std::string line;
+    if (!std::getline(std::cin, line)) return std::nullopt;
+    return line;
+}
+
+}  // namespace cli

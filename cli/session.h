@@ -1,0 +1,54 @@
+// One person or several at a terminal, bots on the other seats: shows the table, reads what is typed, goes on.
+#pragma once
+
+#include <array>
+#include <deque>
+
+#include "cli/answers.h"
+
+namespace cli {
+
+// Who sits where: a bot, or a person where there is none.
+struct Seating {
+    std::vector<std::string> names;  // "human" or the text of the bot
+    std::vector<std::unique_ptr<bots::AnyBot>> bots;
+    bool is_human(engine::Seat seat) const {
+        return engine::is_player(seat) && bots[static_cast<std::size_t>(seat)] == nullptr;
+    }
+    int humans() const;
+    std::string text(const engine::AnyGame& game) const;  // "north=human east=search:300"
+};
+
+class Session {
+  public:
+    Session(Table table, Seating seating, std::unique_ptr<bots::AnyBot> adviser);
+    int run();
+
+  private:
+    enum class Next { Prompt, Show, Quit };
+
+    void advance();  // until a person decides or the game is over
+    void show();
+    void show_question();
+    void show_result();
+    void pass_device(engine::Seat seat);
+    std::optional<std::string> read_line();
+    Next obey(std::string_view line);
+    Next command(std::string_view word, std::string_view rest);
+    Next undo(Table::Undo how);
+    Next act(std::string_view line);
+    Next hint();
+    Next save(std::string_view path);
+    Next concede();
+    bool is_action(std::string_view line) const;
+    bool over() const { return table_.state().outcome().over; }
+
+    Table table_;
+    Seating seating_;
+    std::unique_ptr<bots::AnyBot> adviser_;
+    Screen screen_;
+    engine::Seat viewer_ = engine::Seat::Spectator;
+    std::array<std::size_t, 8> seen_{};  // steps that each seat was already told
+};
+
+}  // namespace cli

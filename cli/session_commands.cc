@@ -1,0 +1,144 @@
+// What a person types at the table.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/opening.h"
+#include "cli/session.h"
+#include "cli/thinking.h"
+
+namespace cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    "  3, play coin      do an action, by its number or its words; several words may name several steps\n"
+    "  ? THING           what is this? a card, a unit, a place, a seat\n"
+    "  why ACTION        may I do this, and if not, which rule forbids it\n"
+    "  hint              what a bot would do here, and why\n"
+    "  undo              take back your last action, unless it is final\n"
+    "  undo!             go back to your last decision against bots; chance then draws anew\n"
+    "  log [N]           the last N things that happened (20)\n"
+    "  save FILE         write the record: `nexus replay FILE`, `nexus play --load FILE`\n"
+    "  show              draw the table again\n"
+    "  concede, quit     lose the game, leave the table\n";
+
+}  // namespace
+
+Session::Next Session::obey(std::string_view line) {
+    if (line.empty()) return is_terminal(stdin) ? Next::Show : Next::Prompt;
+    if (line.front() == '?') return command("?", engine::trim(line.substr(1)));
+    const auto space = line.find(' ');
+    const auto word = line.substr(0, space);
+    const auto rest = space == std::string_view::npos ? std::string_view() : engine::trim(line.substr(space));
+    return is_action(word) ? act(line) : command(word, rest);
+}
+
+bool Session::is_action(std::string_view word) const {
+    for (const auto& verb : table_.game().facts().verbs) {
+        if (verb.name == word) return true;
+    }
+    return false;
+}
+
+Session::Next Session::command(std::string_view word, std::string_view rest) {
+    if (word == "quit" || word == "q" || word == "exit") return Next::Quit;
+    if (word == "show") return Next::Show;
+    if (word == "undo") return undo(Table::Undo::Free);
+    if (word == "undo!") return undo(Table::Undo::Anew);
+    if (word == "hint") return hint();
+    if (word == "save") return save(rest);
+    if (word == "concede") return concede();
+    if (word == "help" || word == "h") {
+        fmt::print("{}", kHelp);
+    } else if (word == "?") {
+        fmt::print("{}", answer_about(*table_.state().view(viewer_), rest, screen_));
+    } else if (word == "why") {
+        fmt::print("{}", answer_why(table_, viewer_, rest, screen_));
+    } else if (word == "log") {
+        const auto most = read_number(rest).value_or(20);
+        fmt::print("{}", answer_log(table_, viewer_, 0, most, screen_));
+    } else {
+        return act(rest.empty() ? word
+                                : std::string_view(word.data(), static_cast<std::size_t>(rest.end() - word.begin())));
+    }
+    return Next::Prompt;
+}
+
+Session::Next Session::act(std::string_view line) {
+    if (over()) {
+        fmt::print("The game is over. `help` lists what can be typed.\n");
+        return Next::Prompt;
+    }
+    engine::ActionList list;
+    table_.state().list_actions(list);
+    if (const auto number = read_number(line)) {
+        if (*number >= 1 && *number <= list.size()) {
+            table_.act(list[*number - 1]);
+            return Next::Show;
+        }
+        fmt::print("There is no number {} here: choose from 1 to {}.\n", *number, list.size());
+        return Next::Prompt;
+    }
+    const auto actions = engine::read_actions(table_.state(), viewer_, line);
+    if (!actions) {
+        fmt::print("{}\n", screen_.paint(Tone::Bad, actions.error().message));
+        if (!actions.error().understood) fmt::print("Type a number of the list, an action, or `help`.\n");
+        return Next::Prompt;
+    }
+    for (const auto action : *actions) table_.act(action);
+    return Next::Show;
+}
+
+Session::Next Session::undo(Table::Undo how) {
+    if (how == Table::Undo::Anew && seating_.humans() != 1) {
+        fmt::print("`undo!` is for one person against bots: others have seen what happened.\n");
+        return Next::Prompt;
+    }
+    if (const auto refused = table_.undo(viewer_, how)) {
+        const bool may_force = how == Table::Undo::Free && seating_.humans() == 1 && !table_.history().empty();
+        fmt::print("No undo: {}.{}\n", *refused,
+                   may_force ? " `undo!` goes back all the same; chance draws anew." : "");
+        return Next::Prompt;
+    }
+    for (auto& seen : seen_) seen = std::min(seen, table_.history().size());
+    return Next::Show;
+}
+
+Session::Next Session::hint() {
+    if (over() || adviser_ == nullptr) {
+        fmt::print("There is nothing to decide.\n");
+        return Next::Prompt;
+    }
+    const auto thought = think(*adviser_, table_, viewer_, "the adviser");
+    fmt::print("{}", answer_hint(table_, viewer_, thought, screen_));
+    return Next::Prompt;
+}
+
+Session::Next Session::save(std::string_view path) {
+    const std::string file(path);
+    std::error_code failure;
+    if (file.empty()) {
+        fmt::print("Say where: `save FILE`.\n");
+    } else if (const auto old = read_file(file); old && !old->starts_with("nexus record")) {
+        fmt::print("`{}` exists and is no record: choose another name.\n", file);
+    } else if (const auto wrong = write_file(file, table_.record(seating_.text(table_.game())))) {
+        fmt::print("{}\n", text(*wrong));
+    } else {
+        fmt::print("Saved {} steps to {}.\n", table_.history().size(), file);
+    }
+    return Next::Prompt;
+}
+
+Session::Next Session::concede() {
+    if (over() || !engine::is_player(viewer_)) {
+        fmt::print("There is nothing to concede.\n");
+        return Next::Prompt;
+    }
+    if (const auto refused = table_.command(seat_text(table_.game(), viewer_) + " concedes")) {
+        fmt::print("{}\n", *refused);
+        return Next::Prompt;
+    }
+    return Next::Show;
+}
+
+}  // namespace cli

@@ -1,0 +1,29 @@
+#include "cli/thinking.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+
+#include "cli/interrupt.h"
+#include "cli/screen.h"
+
+namespace cli {
+
+bots::Thought think(bots::AnyBot& bot, const Table& table, engine::Seat seat, std::string_view who) {
+    constexpr double kPatience = 0.3;  // seconds
+    const bool watched = is_terminal(stderr);
+    std::atomic<bool> said = false;
+    const auto thought = [&] {
+        const Watch watch([&](double seconds) {
+            if (!watched || seconds < kPatience) return;
+            fmt::print(stderr, "\r{} is thinking, {:.1f} s \x1b[K", who, seconds);
+            std::fflush(stderr);
+            said = true;
+        });
+        return bot.think(table.state(), seat, table.ask(seat, watch.token()));
+    }();
+    if (said) fmt::print(stderr, "\r\x1b[K");
+    return thought;
+}
+
+}  // namespace cli

@@ -1,0 +1,424 @@
+// What happens by itself at the ends of turns, who decides what, and what each choice does.
+#include "tests/games/forge/rules.h"
+
+#include <algorithm>
+
+#include "tests/games/forge/resolve.h"
+
+namespace forge {
+
+using engine::act;
+using engine::Action;
+using engine::ActionList;
+using engine::because;
+using engine::Decision;
+using engine::index;
+using engine::Kind;
+using engine::Ref;
+using engine::Refusal;
+using engine::tell;
+
+namespace {
+
+constexpr Ref ref(UnitId id) { return {Kind::Unit, static_cast<std::uint16_t>(id)}; }
+constexpr int value(UnitId id) { return static_cast<int>(id); }
+constexpr UnitId unit_at(std::uint16_t operand) {
+    return operand <= kUnits ? static_cast<UnitId>(operand) : UnitId::None;
+}
+
+void begin_turn(Table t) {
+    Side& side = t.s.side[t.s.active];
+    tell(t.events, Say::TurnBegan, index(t.s.active), t.s.round);
+    set_coin(t, t.s.active, side.coin + kIncome);  // FG-2.2
+    for (const UnitId id : side.units) unit_of(t.s, id).ready = true;
+    side.actions = 0;
+    ++side.draws;
+}
+
+void end_turn(Table t) {
+    State& s = t.s;
+    for (Unit& unit : s.units) unit.attack = unit.defense = 0;  // FG-2.3
+    s.active = enemy_of(s.active);
+    if (s.active == Seat::First && s.round >= t.setup.options[Option::Rounds]) {  // FG-11.3
+        const int lead = s.side[Seat::First].core - s.side[Seat::Second].core;
+        const engine::SeatSet ahead = engine::bit(lead > 0 ? Seat::First : Seat::Second);
+        return finish(t, Ending::Rounds, lead == 0 ? engine::SeatSet{0} : ahead);
+    }
+    s.round = static_cast<std::uint8_t>(s.round + (s.active == Seat::First));
+    begin_turn(t);
+}
+
+// The line a player may use as an action, or -1.
+int activated_line(const Setup& setup, const State& s, UnitId id) {
+    const auto& lines = card_of(setup, s, id).lines;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].kind == LineKind::Activated) return static_cast<int>(i);
+    }
+    return -1;
+}
+
+Ability announced(const State& s, UnitId id, int line) {
+    return {.source = id, .line = static_cast<std::uint8_t>(line), .controller = s.active};
+}
+
+// FG-3.6: an action of two parts has begun; the part that is left is a target.
+bool begun(const State& s) { return s.attack.attacker != UnitId::None || asking(s) != nullptr; }
+
+bool can_target(const Setup& setup, const State& s, UnitId id) {
+    if (!in_play(s, id)) return false;
+    const Ability* a = asking(s);
+    if (a == nullptr) return unit_of(s, id).controller != s.active;  // FG-4.1
+    return fits(setup, s, target_effect(line_of(setup, s, *a), open_target(*a))->selector, *a, id);
+}
+
+const Ability* nth_unplaced(const State& s, UnitId source, int n) {
+    const Ability* found = nullptr;
+    each_in_share(s, [&](const Ability& a) {
+        if (a.source == source && a.rank == 0 && --n == 0) found = &a;
+    });
+    return found;
+}
+
+std::optional<Refusal> refuse_deploy(const Setup& setup, const State& s, std::uint16_t card) {
+    const Side& side = s.side[s.active];
+    bool held = false;
+    for (const auto& slot : side.hand) held |= card != 0 && static_cast<std::uint16_t>(slot.card) == card;
+    if (!held) return because(Reason::NotInHand, {Kind::Card, card});
+    const int cost = setup.cards[card].cost;
+    if (cost > side.coin) return because(Reason::NoCoin, engine::number(cost), engine::number(side.coin));
+    if (count_units(s, s.active) >= setup.options[Option::Units]) return because(Reason::Full);
+    return std::nullopt;
+}
+
+// Attack, strike and use begin with a unit of one's own.
+std::optional<Refusal> refuse_unit(const Setup& setup, const State& s, Verb verb, UnitId id) {
+    if (!in_play(s, id) || unit_of(s, id).controller != s.active) return because(Reason::NotYours, ref(id));
+    const int line = verb == Verb::Use ? activated_line(setup, s, id) : 0;
+    if (line < 0) return because(Reason::NoAbility, ref(id));
+    if (!unit_of(s, id).ready) return because(Reason::Exhausted, ref(id));  // every use exhausts (FG-12.4)
+    if (verb == Verb::Use) {
+        const Line& use = card_of(setup, s, id).lines[static_cast<std::size_t>(line)];
+        const int coin = s.side[s.active].coin;
+        Ability a = announced(s, id, line);
+        if (coin < use.coin) return because(Reason::NoCoin, engine::number(use.coin), engine::number(coin));
+        return open_targets(setup, s, a) ? std::nullopt : std::optional(because(Reason::NothingToTarget, ref(id)));
+    }
+    const bool defended = count_units(s, enemy_of(s.active)) > 0;
+    if (verb == Verb::Attack && !defended) return because(Reason::NoDefender);
+    if (verb == Verb::Strike && defended) return because(Reason::StillDefended);
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_act(const Setup& setup, const State& s, Action action) {
+    const Verb verb = static_cast<Verb>(action.verb);
+    if (begun(s)) {
+        if (verb != Verb::Target) return because(Reason::NotNow);
+        const UnitId id = unit_at(action.operands[0]);
+        if (can_target(setup, s, id)) return std::nullopt;
+        return because(asking(s) == nullptr ? Reason::BadDefender : Reason::BadTarget, ref(id));
+    }
+    if (verb > Verb::End || verb == Verb::Target) return because(Reason::NotNow);
+    if (verb == Verb::End) return std::nullopt;
+    const int bound = setup.options[Option::Actions];
+    if (s.side[s.active].actions >= bound) return because(Reason::TooManyActions, engine::number(bound));
+    if (verb == Verb::Deploy) return refuse_deploy(setup, s, action.operands[0]);
+    return refuse_unit(setup, s, verb, unit_at(action.operands[0]));
+}
+
+std::optional<Refusal> refuse_arrange(const Setup& setup, const State& s, Action action) {
+    const UnitId id = unit_at(action.operands[0]);
+    const Verb wanted = asking(s) != nullptr ? Verb::Target : Verb::Next;
+    if (static_cast<Verb>(action.verb) != wanted) return because(Reason::NotNow);
+    if (wanted == Verb::Next) {
+        const bool waits = id != UnitId::None && nth_unplaced(s, id, action.operands[1]) != nullptr;
+        return waits ? std::nullopt : std::optional(because(Reason::NotWaiting, ref(id)));
+    }
+    return can_target(setup, s, id) ? std::nullopt : std::optional(because(Reason::BadTarget, ref(id)));
+}
+
+std::optional<Refusal> refuse_prevent(const Setup& setup, const State& s, Action action) {
+    const UnitId id = unit_at(action.operands[0]);
+    if (static_cast<Verb>(action.verb) == Verb::Pass) return std::nullopt;
+    if (static_cast<Verb>(action.verb) != Verb::Prevent) return because(Reason::NotNow);
+    if (in_play(s, id) && guard_line(setup, s, id) >= 0) return std::nullopt;
+    return because(Reason::NoGuard, ref(id));
+}
+
+void list_act(const Setup& setup, const State& s, ActionList& out) {
+    const Side& side = s.side[s.active];
+    if (side.actions < setup.options[Option::Actions]) {
+        std::uint32_t held = 0;
+        for (const auto& slot : side.hand) held |= 1u << static_cast<int>(slot.card);
+        if (count_units(s, s.active) >= setup.options[Option::Units]) held = 0;
+        for (int card = 1; card < static_cast<int>(setup.cards.size()); ++card) {
+            const bool payable = setup.cards[static_cast<std::size_t>(card)].cost <= side.coin;
+            if ((held >> card & 1) != 0 && payable) out.push_back(act(Verb::Deploy, card));
+        }
+        const Verb fight = count_units(s, enemy_of(s.active)) > 0 ? Verb::Attack : Verb::Strike;
+        for (const UnitId id : side.units) {
+            if (!unit_of(s, id).ready) continue;
+            out.push_back(act(fight, value(id)));
+            if (!refuse_unit(setup, s, Verb::Use, id)) out.push_back(act(Verb::Use, value(id)));
+        }
+    }
+    out.push_back(act(Verb::End));
+}
+
+void list_next(const State& s, ActionList& out) {
+    std::array<int, kUnits + 1> seen{};
+    each_in_share(s, [&](const Ability& a) {
+        if (a.rank == 0) out.push_back(act(Verb::Next, value(a.source), ++seen[static_cast<std::size_t>(a.source)]));
+    });
+}
+
+void deploy(Table t, CardId card) {
+    State& s = t.s;
+    Side& side = s.side[s.active];
+    std::size_t at = side.hand.size(), free = 0;
+    for (std::size_t i = side.hand.size(); i-- > 0;) {
+        const bool open = at < side.hand.size() && side.hand[at].knowers == engine::kEverybody;
+        if (side.hand[i].card == card && !open) at = i;  // FG-9.2: a copy that all know goes first
+    }
+    while (s.units[free].zone != Zone::Absent) ++free;
+    side.hand.erase(engine::lift(side.hand, at));
+    s.units[free] = {.card = card, .zone = Zone::Play, .owner = s.active, .controller = s.active};  // FG-3.2: exhausted
+    const auto id = static_cast<UnitId>(free + 1);
+    side.units.push_back(id);
+    ++side.actions;
+    set_coin(t, s.active, side.coin - card_of(t.setup, card).cost);
+    tell(t.events, Say::Deployed, value(id));
+    gather(t, Trigger::Deployed, bit(id));
+}
+
+void strike(Table t, UnitId id) {
+    Side& enemy = t.s.side[enemy_of(t.s.active)];
+    const int attack = attack_of(t.setup, t.s, id);
+    unit_of(t.s, id).ready = false;
+    ++t.s.side[t.s.active].actions;
+    enemy.core = static_cast<std::int8_t>(std::max(0, enemy.core - attack));  // FG-3.4
+    tell(t.events, Say::Struck, value(id), attack);
+    tell(t.events, Say::CoreChanged, index(enemy_of(t.s.active)), enemy.core);
+    if (enemy.core == 0) finish(t, Ending::Core, engine::bit(t.s.active));  // FG-11.1
+}
+
+// FG-9.4: when the last part of an arrangement is chosen, all of it is told.
+void tell_arranged(Table t) {
+    if (asking(t.s) != nullptr || count_unplaced(t.s) >= 2) return;
+    for (int place = 1; place <= t.s.batch.size + 1; ++place) {
+        each_in_share(t.s, [&](const Ability& a) {
+            if ((a.rank == 0 ? t.s.batch.size + 1 : a.rank) != place) return;  // the last one has no rank
+            tell(t.events, Say::Placed, value(a.source), value(a.cause), a.line + 1);
+            tell_targets(t, a);
+        });
+    }
+}
+
+void choose_target(Table t, UnitId id) {
+    State& s = t.s;
+    if (const Ability* a = asking(s)) {
+        Ability& own = a == &s.running ? s.running : s.waiting[static_cast<std::size_t>(a - s.waiting.begin())];
+        own.target[open_target(own)] = id;
+        if (a != &s.running) tell_arranged(t);
+        return;
+    }
+    s.attack.defender = id;
+    unit_of(s, s.attack.attacker).ready = false;
+    ++s.side[s.active].actions;
+    tell(t.events, Say::Attacked, value(s.attack.attacker), value(id));
+    gather(t, Trigger::Attacks, bit(s.attack.attacker), id);  // FG-4.2
+    gather(t, Trigger::Attacked, bit(id), s.attack.attacker);
+}
+
+void place_next(State& s, UnitId source, int n) {
+    std::uint8_t rank = 0;
+    each_in_share(s, [&](const Ability& a) { rank = std::max(rank, a.rank); });
+    s.waiting[static_cast<std::size_t>(nth_unplaced(s, source, n) - s.waiting.begin())].rank = ++rank;
+}
+
+void prevent(Table t, UnitId source) {
+    Fall& fall = t.s.fall;
+    const auto line = static_cast<std::size_t>(guard_line(t.setup, t.s, source));
+    pay(t, card_of(t.setup, t.s, source).lines[line], fall.asked, source);
+    const UnitId saved = fall.units.erase(fall.at);
+    tell(t.events, Say::Prevented, value(saved), value(source));
+    fall.asked = t.s.active;
+    if (fall.units.empty()) fall = {};
+}
+
+// A window is left: the offer is turned down for this player, or the optional ability ends.
+void pass(Table t) {
+    State& s = t.s;
+    if (s.fall.units.empty()) {
+        tell(t.events, Say::Declined, value(s.running.source));
+        s.running = {};
+    } else if (s.fall.asked == s.active) {
+        s.fall.asked = enemy_of(s.active);
+    } else {
+        ++s.fall.at;
+        s.fall.asked = s.active;
+    }
+}
+
+void draw(Table t, CardId card) {
+    const Seat seat = drawer(t.s);
+    Side& side = t.s.side[seat];
+    engine::Slot slot = side.deck.back();
+    side.deck.pop_back();
+    engine::settle(t.s.bags, slot, card, engine::bit(seat));
+    side.hand.push_back(slot);
+    --side.draws;
+    engine::tell_secret(t.events, engine::bit(seat), 2, Say::Drew, index(seat), static_cast<int>(card));
+}
+
+}  // namespace
+
+engine::Result<Setup, engine::LoadError> Forge::make_setup(const engine::Options& options,
+                                                           const engine::Materials& materials) {
+    return load_setup(options, materials);
+}
+
+std::string_view Forge::card_name(const Setup& setup, CardId card) { return card_of(setup, card).id; }
+
+State Forge::start(const Setup& setup) {
+    State s{};
+    for (const Seat seat : {Seat::First, Seat::Second}) {
+        Side& side = s.side[seat];
+        const int pool = index(seat);
+        side.core = static_cast<std::int8_t>(setup.options[Option::Core]);
+        side.draws = kFirstHand;
+        for (std::size_t card = 1; card <= kKinds; ++card) {
+            engine::put(s.bags, pool, static_cast<CardId>(card), setup.deck[static_cast<std::size_t>(pool)][card]);
+        }
+        for (int i = 0; i < s.bags.total[static_cast<std::size_t>(pool)]; ++i) {
+            side.deck.push_back({CardId::Unknown, 0, static_cast<std::uint8_t>(pool & 15), 0});
+        }
+    }
+    begin_turn({setup, s, nullptr});
+    return s;
+}
+
+Decision Forge::decision(const Setup& setup, const State& s) {
+    if (s.ending != Ending::None) return {};
+    if (const Seat seat = drawer(s); seat != Seat::Nobody) {
+        return {Seat::Chance,
+                static_cast<std::uint8_t>(Ask::Draw),
+                false,
+                {Kind::Place, static_cast<std::uint16_t>(index(seat))}};
+    }
+    if (!s.fall.units.empty()) {
+        return {s.fall.asked, static_cast<std::uint8_t>(Ask::Prevent), false, ref(s.fall.units[s.fall.at])};
+    }
+    if (s.running.source != UnitId::None && line_of(setup, s, s.running).kind != LineKind::Activated) {
+        return {s.running.controller, static_cast<std::uint8_t>(Ask::Pay), false, ref(s.running.source)};
+    }
+    if (s.batch.size > 0) return {s.batch.seat, static_cast<std::uint8_t>(Ask::Arrange), false, {}};
+    return {s.active, static_cast<std::uint8_t>(Ask::Act), true, {}};
+}
+
+void Forge::chances(const Setup&, const State& s, engine::ChanceList& out) {
+    engine::list_cards(s.bags, s.side[drawer(s)].deck.back().pool, Verb::Draw, out);
+}
+
+Action Forge::sample(const Setup&, const State& s, engine::Rng& rng) {
+    return act(Verb::Draw, static_cast<int>(engine::draw_card(s.bags, s.side[drawer(s)].deck.back().pool, rng)));
+}
+
+void Forge::list_actions(const Setup& setup, const State& s, ActionList& out) {
+    const Decision now = decision(setup, s);
+    const auto list_targets = [&] {
+        each_in_play(s, [&](UnitId id) {
+            if (can_target(setup, s, id)) out.push_back(act(Verb::Target, value(id)));
+        });
+    };
+    if (!engine::is_player(now.seat)) return;
+    switch (static_cast<Ask>(now.kind)) {
+        case Ask::Act: return begun(s) ? list_targets() : list_act(setup, s, out);
+        case Ask::Arrange: return asking(s) != nullptr ? list_targets() : list_next(s, out);
+        case Ask::Pay: out.push_back(act(Verb::Pay)); break;
+        case Ask::Prevent:
+            for (const UnitId id : s.side[s.fall.asked].units) {
+                if (in_play(s, id) && guard_line(setup, s, id) >= 0) out.push_back(act(Verb::Prevent, value(id)));
+            }
+            break;
+        case Ask::Draw: return;
+    }
+    out.push_back(act(Verb::Pass));
+}
+
+std::optional<Refusal> Forge::refuse(const Setup& setup, const State& s, Action action) {
+    const Decision now = decision(setup, s);
+    if (now.seat == Seat::Nobody) return because(Reason::Over);
+    if (action.verb >= facts().verbs.size()) return because(Reason::NotNow);
+    for (std::size_t i = 0; i < action.operands.size(); ++i) {
+        const bool unused = facts().verbs[action.verb].operands[i] == Kind::None;
+        if (unused && action.operands[i] != 0) return because(Reason::Malformed);
+    }
+    const Verb verb = static_cast<Verb>(action.verb);
+    switch (static_cast<Ask>(now.kind)) {
+        case Ask::Act: return refuse_act(setup, s, action);
+        case Ask::Arrange: return refuse_arrange(setup, s, action);
+        case Ask::Prevent: return refuse_prevent(setup, s, action);
+        case Ask::Pay:
+            return verb == Verb::Pay || verb == Verb::Pass ? std::nullopt : std::optional(because(Reason::NotNow));
+        case Ask::Draw: break;
+    }
+    if (verb != Verb::Draw) return because(Reason::NotNow);
+    const auto& bag = s.bags.count[s.side[drawer(s)].deck.back().pool];
+    const auto card = action.operands[0];
+    const bool there = card > 0 && card <= kKinds && bag[card] > 0;
+    return there ? std::nullopt : std::optional(because(Reason::NotInDeck, {Kind::Card, card}));
+}
+
+void Forge::apply(const Setup& setup, State& s, Action action, engine::Events* events) {
+    const Table t{setup, s, events};
+    const auto id = static_cast<UnitId>(action.operands[0]);
+    switch (static_cast<Verb>(action.verb)) {
+        case Verb::Deploy: deploy(t, static_cast<CardId>(action.operands[0])); break;
+        case Verb::Attack: s.attack.attacker = id; break;
+        case Verb::Target: choose_target(t, id); break;
+        case Verb::Strike: strike(t, id); break;
+        case Verb::Use:
+            s.running = announced(s, id, activated_line(setup, s, id));
+            open_targets(setup, s, s.running);
+            break;
+        case Verb::End: end_turn(t); break;
+        case Verb::Next:
+            place_next(s, id, action.operands[1]);
+            tell_arranged(t);
+            break;
+        case Verb::Pay:
+            pay(t, line_of(setup, s, s.running), s.running.controller, s.running.source);
+            tell(events, Say::Triggered, value(s.running.source));
+            s.running.step = 1;
+            break;
+        case Verb::Prevent: prevent(t, id); break;
+        case Verb::Pass: pass(t); break;
+        case Verb::Draw: draw(t, static_cast<CardId>(action.operands[0])); break;
+    }
+    carry_on(t);
+}
+
+std::optional<Refusal> Forge::command(const Setup& setup, State& s, Seat seat, engine::Command command, Ref what,
+                                      engine::Events* events) {
+    if (s.ending != Ending::None) return because(Reason::Over);
+    if (index(seat) >= players(setup)) return because(Reason::NotNow);
+    if (command == engine::Command::Concede) {
+        finish({setup, s, events}, Ending::Concession, engine::bit(enemy_of(seat)));  // FG-11.4
+        return std::nullopt;
+    }
+    auto& hand = s.side[seat].hand;
+    for (std::size_t i = 0; i < hand.size() && what.kind == Kind::Card; ++i) {
+        if (hand[i].knowers == engine::kEverybody || static_cast<std::uint16_t>(hand[i].card) != what.value) continue;
+        engine::show(s.bags, hand[engine::lift(hand, i)], engine::kEverybody);  // FG-9.3
+        tell(events, Say::CardShown, index(seat), what.value);
+        return std::nullopt;
+    }
+    return because(Reason::NotInHand, what);
+}
+
+engine::Outcome Forge::outcome(const Setup&, const State& s) {
+    if (s.ending == Ending::None) return {};
+    return {true, s.winners, static_cast<std::uint8_t>(static_cast<int>(s.ending) - 1)};
+}
+
+}  // namespace forge

@@ -1,0 +1,327 @@
+// Names and tables, fixtures and directives of scenarios, what is impossible about a state.
+#include <algorithm>
+#include <charconv>
+
+#include "tests/games/forge/resolve.h"
+
+namespace forge {
+
+using engine::Kind;
+using engine::Shape;
+
+namespace {
+
+constexpr std::string_view kSeats[] = {"north", "south"};
+
+constexpr engine::VerbFacts kVerbs[] = {
+    {"deploy", {Kind::Card}, "put a card from your hand into play"},
+    {"attack", {Kind::Unit}, "attack with a ready unit; then name its defender"},
+    {"target", {Kind::Unit}, "choose this unit"},
+    {"strike", {Kind::Unit}, "strike the enemy core with a ready unit"},
+    {"use", {Kind::Unit}, "use the activated ability of a unit"},
+    {"end", {}, "end your turn"},
+    {"next",
+     {Kind::Unit, Kind::Number},
+     "of your waiting abilities, this one comes next: the unit and which of its own"},
+    {"pay", {}, "pay for the optional ability"},
+    {"prevent", {Kind::Unit}, "prevent the destruction by the ability of this unit"},
+    {"pass", {}, "do not pay"},
+    {"draw", {Kind::Card}, "chance: the card drawn"},
+};
+
+constexpr engine::EventFacts kEvents[] = {
+    {"turn-began", Shape::Said, {Kind::Seat, Kind::Number}},
+    {"drew", Shape::Moved, {Kind::Seat, Kind::Card}},
+    {"deployed", Shape::Appeared, {Kind::Unit}},
+    {"attacked", Shape::Linked, {Kind::Unit, Kind::Unit}},
+    {"compared", Shape::Said, {Kind::Unit, Kind::Number, Kind::Unit, Kind::Number}},
+    {"attack-ended", Shape::Said, {}},
+    {"struck", Shape::Linked, {Kind::Unit, Kind::Number}},
+    {"used", Shape::Changed, {Kind::Unit}},
+    {"triggered", Shape::Changed, {Kind::Unit}},
+    {"lost", Shape::Said, {Kind::Unit}},
+    {"placed", Shape::Said, {Kind::Unit, Kind::Unit, Kind::Number}},
+    {"targeted", Shape::Linked, {Kind::Unit, Kind::Unit}},
+    {"fizzled", Shape::Said, {Kind::Unit}},
+    {"declined", Shape::Said, {Kind::Unit}},
+    {"prevented", Shape::Linked, {Kind::Unit, Kind::Unit}},
+    {"destroyed", Shape::Left, {Kind::Unit, Kind::Card}},
+    {"returned", Shape::Moved, {Kind::Unit, Kind::Seat}},
+    {"taken", Shape::Moved, {Kind::Unit, Kind::Seat}},
+    {"modified", Shape::Changed, {Kind::Unit}},
+    {"coin-changed", Shape::Changed, {Kind::Seat, Kind::Number}},
+    {"core-changed", Shape::Changed, {Kind::Seat, Kind::Number}},
+    {"card-shown", Shape::Shown, {Kind::Seat, Kind::Card}},
+    {"game-ended", Shape::Said, {Kind::Number}},
+};
+
+constexpr engine::DecisionFacts kDecisions[] = {
+    {"act", "FG-3.1", "Choose an action", false},
+    {"arrange", "FG-5.2", "Choose the targets and the order of your abilities", false},
+    {"pay", "FG-5.6", "Pay for this ability?", true},
+    {"prevent", "FG-7.1", "Prevent this destruction?", true},
+    {"draw", "FG-2.2", "A card is drawn", false},
+};
+
+constexpr engine::ReasonFacts kReasons[] = {
+    {"FG-11.5", "the game is over"},
+    {"FG-13.1", "this is not what is asked now"},
+    {"FG-13.2", "the action has a part too many"},
+    {"FG-10.4", "{0} actions have been done this turn"},
+    {"FG-3.2", "{0} is not in your hand"},
+    {"FG-3.7", "it costs {0} coin and you have {1}"},
+    {"FG-10.1", "you control as many units as you may"},
+    {"FG-3.3", "{0} is no unit of yours in play"},
+    {"FG-3.8", "{0} is exhausted"},
+    {"FG-4.1", "there is no enemy unit to attack"},
+    {"FG-3.4", "the core is defended by a unit"},
+    {"FG-3.5", "{0} has no activated ability"},
+    {"FG-6.2", "{0} needs a target that is not there"},
+    {"FG-4.1", "{0} is no enemy unit in play"},
+    {"FG-6.1", "{0} is not what the ability may target"},
+    {"FG-5.3", "{0} has no such ability waiting"},
+    {"FG-7.1", "{0} cannot prevent this"},
+    {"FG-9.1", "{0} is not among the unseen cards"},
+};
+
+constexpr engine::EndingFacts kEndings[] = {
+    {"core", "FG-11.1"}, {"deck", "FG-11.2"}, {"rounds", "FG-11.3"}, {"concession", "FG-11.4"}};
+
+constexpr engine::OptionFacts kOptions[] = {
+    {"players", "2..2", "2", "FG-1.1", "how many play"},
+    {"core", "1..20", "6", "FG-2.1", "the core of each player"},
+    {"rounds", "1..50", "10", "FG-11.3", "the last round"},
+    {"units", "1..5", "5", "FG-10.1", "units a player may control"},
+    {"waiting", "1..32", "32", "FG-10.3", "triggered abilities that may wait"},
+    {"actions", "1..30", "30", "FG-10.4", "actions a turn"},
+};
+
+constexpr engine::GameFacts kFacts{.id = "forge",
+                                   .name = "Forge",
+                                   .prefix = "FG",
+                                   .turn_clause = "FG-3.1",
+                                   .seats = kSeats,
+                                   .verbs = kVerbs,
+                                   .events = kEvents,
+                                   .decisions = kDecisions,
+                                   .reasons = kReasons,
+                                   .endings = kEndings,
+                                   .words = {},
+                                   .options = kOptions,
+                                   .presets = {}};
+
+CardId find_card(const Setup& setup, std::string_view id) {
+    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+        if (setup.cards[i].id == id) return static_cast<CardId>(i);
+    }
+    return CardId::Unknown;
+}
+
+std::string no_card(std::string_view word) { return "`" + std::string(word) + "` is no card of this game"; }
+
+constexpr engine::Slot hidden(Seat seat, CardId card, engine::SeatSet knowers) {
+    return {card, knowers, static_cast<std::uint8_t>(engine::index(seat) & 15), 0};
+}
+
+using Words = std::vector<std::string_view>;
+
+// `deck north = spark, 3 any`: its cards; `any` counts through the cards of the game.
+std::optional<std::string> give_deck(const Setup& setup, State& s, Seat seat, const Words& cards) {
+    const int pool = engine::index(seat);
+    auto& deck = s.side[seat].deck;
+    s.bags.count[static_cast<std::size_t>(pool)].fill(0);
+    s.bags.total[static_cast<std::size_t>(pool)] = 0;
+    deck.clear();
+    std::size_t any = 0;
+    for (auto word : cards) {
+        int copies = 1;
+        const auto number = std::from_chars(word.data(), word.data() + word.size(), copies);
+        if (number.ec == std::errc())
+            word = engine::trim(word.substr(static_cast<std::size_t>(number.ptr - word.data())));
+        const CardId card = find_card(setup, word);
+        if (card == CardId::Unknown && word != "any") return no_card(word);
+        for (; copies > 0; --copies) {
+            if (deck.full()) return "a deck holds 16 cards";
+            const auto next =
+                card != CardId::Unknown ? card : static_cast<CardId>(1 + any++ % (setup.cards.size() - 1));
+            engine::put(s.bags, pool, next);
+            deck.push_back(hidden(seat, CardId::Unknown, 0));
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> give_hand(const Setup& setup, State& s, Seat seat, const Words& cards,
+                                     engine::SeatSet knowers) {
+    auto& hand = s.side[seat].hand;
+    for (std::size_t i = hand.size(); i-- > 0;) {
+        if (hand[i].knowers == knowers) hand.erase(i);
+    }
+    for (const auto word : cards) {
+        const CardId card = find_card(setup, word);
+        if (card == CardId::Unknown) return no_card(word);
+        if (hand.full()) return "a hand holds 16 cards";
+        hand.push_back(hidden(seat, card, knowers));
+    }
+    return std::nullopt;
+}
+
+// `north units = anvil, spark exhausted`
+std::optional<std::string> give_units(const Setup& setup, State& s, Seat seat, const Words& cards) {
+    auto& units = s.side[seat].units;
+    for (const UnitId id : units) unit_of(s, id) = {};
+    units.clear();
+    for (auto word : cards) {
+        const bool exhausted = word.ends_with(" exhausted");
+        if (exhausted) word.remove_suffix(10);
+        const CardId card = find_card(setup, engine::trim(word));
+        if (card == CardId::Unknown) return no_card(word);
+        const auto free =
+            std::find_if(s.units.begin(), s.units.end(), [](const Unit& u) { return u.zone == Zone::Absent; });
+        if (free == s.units.end()) return "there are ten units at most";
+        *free = {.card = card, .zone = Zone::Play, .owner = seat, .controller = seat, .ready = !exhausted};
+        units.push_back(static_cast<UnitId>(free - s.units.begin() + 1));
+    }
+    return std::nullopt;
+}
+
+const char* ability_fault(const Setup& setup, const State& s, const Ability& a) {
+    if (static_cast<std::size_t>(a.source) > kUnits || unit_of(s, a.source).zone == Zone::Absent)
+        return "an ability has a source";
+    if (a.line >= card_of(setup, s, a.source).lines.size()) return "an ability is a line of its source";
+    if (engine::index(a.controller) > 1) return "an ability has a controller";
+    if (a.cause == UnitId::Open) return "an ability has a cause";
+    for (std::size_t n = 0; n < kTargets; ++n) {
+        if (a.target[n] != UnitId::None && target_effect(line_of(setup, s, a), n) == nullptr)
+            return "a target is asked for";
+    }
+    return nullptr;
+}
+
+const char* side_fault(const Setup& setup, const State& s, Seat seat) {
+    const Side& side = s.side[seat];
+    std::size_t owned = side.hand.size() + side.deck.size() + side.discard.size();
+    for (const Unit& unit : s.units) owned += unit.zone == Zone::Play && unit.owner == seat;
+    if (owned > kDeck) return "a player owns at most 16 cards";
+    if (side.coin < 0 || side.coin > kCoinLimit || side.core < 0) return "coin is 0 to 20, a core is not below 0";
+    if (count_units(s, seat) > setup.options[Option::Units]) return "a player controls too many units";
+    for (const UnitId id : side.units) {
+        if (static_cast<std::size_t>(id) > kUnits || unit_of(s, id).zone == Zone::Absent)
+            return "a listed unit is not there";
+        if (unit_of(s, id).controller != seat || std::count(side.units.begin(), side.units.end(), id) != 1)
+            return "a unit is listed once, by its controller";
+    }
+    for (const auto& slot : side.hand) {
+        if (slot.knowers != engine::bit(seat) && slot.knowers != engine::kEverybody)
+            return "a hand is known to its owner or to all";
+        if (slot.pool != engine::index(seat)) return "a card belongs to the pool of its owner";
+    }
+    for (const auto& slot : side.deck) {
+        if (slot.card != CardId::Unknown || slot.pool != engine::index(seat)) return "nobody knows a card of a deck";
+    }
+    return nullptr;
+}
+
+const char* frame_fault(const Setup& setup, const State& s) {
+    for (const Ability& a : s.waiting) {
+        if (const char* fault = ability_fault(setup, s, a)) return fault;
+    }
+    if (s.running.source != UnitId::None) {
+        if (const char* fault = ability_fault(setup, s, s.running)) return fault;
+    }
+    for (const UnitId id : s.fall.units) {
+        if (!in_play(s, id)) return "a unit that is not in play cannot be destroyed";
+    }
+    if (s.batch.size > s.waiting.size() || engine::index(s.batch.seat) > 1) return "a batch is a share of what waits";
+    if (!s.fall.units.empty() && (s.fall.at >= s.fall.units.size() || engine::index(s.fall.asked) > 1))
+        return "an offer is for a unit that falls";
+    const auto listed = [&](UnitId id) {
+        return id == UnitId::None || (id != UnitId::Open && unit_of(s, id).zone != Zone::Absent);
+    };
+    if (!listed(s.attack.attacker) || !listed(s.attack.defender)) return "units of an attack are there";
+    return nullptr;
+}
+
+}  // namespace
+
+const engine::GameFacts& Forge::facts() { return kFacts; }
+
+int Forge::operand_limit(const Setup&, Kind kind) {
+    return kind == Kind::Unit ? static_cast<int>(kUnits) + 1 : kind == Kind::Place ? 2 : 0;
+}
+
+// `north.spark`, `north.spark#2` for the second by arrival. Units that left keep their name until nothing waits.
+std::string Forge::operand_text(const Setup& setup, const State& s, engine::Ref ref) {
+    if (ref.kind == Kind::Place && ref.value < 2) return std::string(kSeats[ref.value]) + ".deck";
+    if (ref.kind != Kind::Unit || ref.value == 0 || ref.value > kUnits) return {};
+    const auto id = static_cast<UnitId>(ref.value);
+    const Unit& unit = unit_of(s, id);
+    if (unit.zone == Zone::Absent) return {};
+    int place = 0;
+    for (const UnitId other : s.side[unit.controller].units) {
+        place += unit_of(s, other).card == unit.card;
+        if (other == id) break;
+    }
+    const auto name = std::string(kSeats[engine::index(unit.controller)]) + "." + card_of(setup, unit.card).id;
+    return place > 1 ? name + "#" + std::to_string(place) : name;
+}
+
+std::optional<State> Forge::fixture(const Setup& setup, std::string_view name) {
+    if (!name.empty()) return std::nullopt;
+    State s = start(setup);
+    for (const Seat seat : {Seat::First, Seat::Second}) {
+        s.side[seat].draws = 0;
+        s.side[seat].coin = 5;
+        give_deck(setup, s, seat, {"4 any"});
+    }
+    return s;
+}
+
+std::optional<std::string> Forge::given(const Setup& setup, State& s, std::string_view directive) {
+    const auto sign = directive.find('=');
+    const Words left = engine::split_words(directive.substr(0, sign));
+    Words cards;
+    if (sign == std::string_view::npos || left.size() != 2) return "a directive is `north hand = card, card`";
+    for (const auto part : engine::split(directive.substr(sign + 1), ',')) {
+        if (!engine::trim(part).empty()) cards.push_back(engine::trim(part));
+    }
+    const bool deck = left[0] == "deck";
+    const auto who = std::find(std::begin(kSeats), std::end(kSeats), left[deck ? 1 : 0]);
+    if (who == std::end(kSeats)) return "the players are north and south";
+    const Seat seat = engine::seat_at(static_cast<int>(who - std::begin(kSeats)));
+    if (deck) return give_deck(setup, s, seat, cards);
+    if (left[1] == "hand") return give_hand(setup, s, seat, cards, engine::bit(seat));
+    if (left[1] == "known") return give_hand(setup, s, seat, cards, engine::kEverybody);
+    if (left[1] == "units") return give_units(setup, s, seat, cards);
+    return "`" + std::string(left[1]) + "` cannot be given: hand, known, units and `deck north` can";
+}
+
+std::optional<std::string> Forge::validate(const Setup& setup, const State& s) {
+    if (const char* fault = engine::slot_fault(s, s.bags)) return fault;
+    if (engine::index(s.active) > 1) return "one of the two players is active";
+    for (const Unit& unit : s.units) {
+        if (engine::index(unit.owner) > 1 || engine::index(unit.controller) > 1) return "a unit belongs to a player";
+        if ((unit.zone == Zone::Absent) != (unit == Unit{})) return "a unit that is absent is nothing else";
+        const auto& list = s.side[unit.controller].units;
+        const auto id = static_cast<UnitId>(&unit - s.units.data() + 1);
+        if (unit.zone != Zone::Absent && std::count(list.begin(), list.end(), id) != 1)
+            return "every unit is listed by its controller";
+    }
+    for (const Seat seat : {Seat::First, Seat::Second}) {
+        if (const char* fault = side_fault(setup, s, seat)) return fault;
+    }
+    if (const char* fault = frame_fault(setup, s)) return fault;
+    State next = s;
+    carry_on({setup, next, nullptr});
+    if (!(next == s)) return "nobody decides here: something goes on by itself";
+    return std::nullopt;
+}
+
+std::vector<engine::Finding> Forge::check(const Setup& setup, std::string_view what, std::string_view subject) {
+    DeckList deck{};
+    if (what == "deck") return check_deck(setup, subject, deck);
+    if (what == "card") return check_sentence(subject);
+    return {{"FG-13.2", "decks and cards can be checked"}};
+}
+
+}  // namespace forge

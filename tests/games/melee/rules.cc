@@ -1,0 +1,397 @@
+// Chapters 1 to 3 of rules.md and the door to the others: start, who decides, what is legal and why not, and how an
+// action changes the state. `list_actions` and `refuse` read the hand and the half-made choice of the asked seat only.
+#include "tests/games/melee/rules.h"
+
+#include <bit>
+
+#include "tests/games/melee/battle.h"
+
+namespace melee {
+namespace {
+
+using engine::Action;
+using engine::Events;
+using engine::Kind;
+using engine::Ref;
+using engine::seat_at;
+using engine::tell;
+
+// When a verb is said.
+constexpr Moment kMoment[] = {Moment::Turn, Moment::Turn, Moment::Destination, Moment::Turn,   Moment::Defender,
+                              Moment::Turn, Moment::Turn, Moment::Window,      Moment::Window, Moment::Target,
+                              Moment::Dice, Moment::Dice, Moment::Casualty,    Moment::Draw,   Moment::Roll};
+
+bool adjacent(Place a, Place b) {  // ML-1.2
+    if (a == Place::Arena || b == Place::Arena) return a != b;
+    return (static_cast<int>(a) + static_cast<int>(b)) % 2 == 1;
+}
+
+bool holds(const State& s, CardId card) {
+    for (const auto& slot : s.seats[s.asked].hand) {
+        if (slot.card == card) return true;
+    }
+    return false;
+}
+
+bool is_foe(const State& s, Place place, Seat seat) { return seat != s.active && total(s.seats[seat][place]) > 0; }
+
+int foes(const Setup& setup, const State& s, Place place) {
+    int count = 0;
+    for (int i = 0; i < setup.players; ++i) count += is_foe(s, place, seat_at(i)) ? 1 : 0;
+    return count;
+}
+
+// The clauses of single actions, each asked by the list and by the refusals.
+Reason may_buy(const Setup& setup, const State& s, Type type) {
+    const Player& player = s.seats[s.active];
+    if (player.coin < facts_of(type).price) return Reason::Coin;
+    if (total(player[home_of(s.active)]) >= setup.stack) return Reason::HomeFull;
+    return Reason::None;
+}
+
+Reason may_go(const Setup& setup, const State& s, Place from, Place to) {
+    if (!adjacent(from, to)) return Reason::NotAdjacent;
+    if (total(s.seats[s.active][to]) >= setup.stack) return Reason::Full;
+    return Reason::None;
+}
+
+Reason may_move(const Setup& setup, const State& s, Type type, Place from) {
+    if (s.moves == 0) return Reason::NoMoves;
+    if (s.seats[s.active][from][type] == 0) return Reason::NoUnit;
+    for (int to = 0; to < kPlaces; ++to) {
+        if (may_go(setup, s, from, static_cast<Place>(to)) == Reason::None) return Reason::None;
+    }
+    return Reason::Full;
+}
+
+Reason may_fight(const Setup& setup, const State& s, Place place) {
+    if (total(s.seats[s.active][place]) == 0) return Reason::NoUnit;
+    if (foes(setup, s, place) == 0) return Reason::NoFoe;
+    return (s.fought >> static_cast<int>(place) & 1) != 0 ? Reason::Fought : Reason::None;
+}
+
+Reason may_play(const Setup& setup, const State& s, CardId id) {
+    if (!holds(s, id)) return Reason::NotInHand;
+    const Card& card = setup[id];
+    if (card.window == (s.stage == Stage::BeforeRoll ? WindowKind::After : WindowKind::Before)) return Reason::Window;
+    if (card.exclusive && side_of(s, s.asked) < 0) return Reason::Participant;
+    return could_affect(s, card, 0) || could_affect(s, card, 1) ? Reason::None : Reason::NoEffect;
+}
+
+Reason may_target(const Setup& setup, const State& s, Seat seat) {
+    const int side = side_of(s, seat);
+    if (side < 0) return Reason::NoParticipant;
+    return could_affect(s, setup[s.draft.play.card], side) ? Reason::None : Reason::NoEffect;
+}
+
+Reason may_reroll(const State& s, int die) {
+    const Side& side = side_at(s, side_of(s, s.draft.play.target));
+    const bool there = die >= 1 && die <= static_cast<int>(side.dice.size());
+    return there && (s.draft.play.marks >> (die - 1) & 1) == 0 ? Reason::None : Reason::NoDie;
+}
+
+Reason may_remove(const State& s, Type type) {
+    return s.seats[s.asked][s.battle.place][type] > 0 ? Reason::None : Reason::NoUnit;
+}
+
+bool can_happen(const State& s, Action action) {
+    const int value = action.operands[0];
+    if (static_cast<Verb>(action.verb) == Verb::Roll) return value >= 1 && value <= 6;
+    return s.bags.count[s.pile[0].pool][static_cast<std::size_t>(value)] > 0;
+}
+
+Reason why_not(const Setup& setup, const State& s, Action action) {
+    const int value = action.operands[0];
+    switch (static_cast<Verb>(action.verb)) {
+        case Verb::Buy: return may_buy(setup, s, static_cast<Type>(value));
+        case Verb::Move: return may_move(setup, s, static_cast<Type>(value), static_cast<Place>(action.operands[1]));
+        case Verb::To: return may_go(setup, s, s.draft.place, static_cast<Place>(value));
+        case Verb::Fight: return may_fight(setup, s, static_cast<Place>(value));
+        case Verb::Against: return is_foe(s, s.draft.place, seat_at(value)) ? Reason::None : Reason::NoFoe;
+        case Verb::Exchange: return holds(s, static_cast<CardId>(value)) ? Reason::None : Reason::NotInHand;
+        case Verb::Play: return may_play(setup, s, static_cast<CardId>(value));
+        case Verb::Target: return may_target(setup, s, seat_at(value));
+        case Verb::Reroll: return may_reroll(s, value);
+        case Verb::Done: return s.draft.play.marks != 0 ? Reason::None : Reason::NoDie;
+        case Verb::Remove: return may_remove(s, static_cast<Type>(value));
+        case Verb::Draw:
+        case Verb::Roll: return can_happen(s, action) ? Reason::None : Reason::NoSuch;
+        case Verb::End:
+        case Verb::Pass: return Reason::None;
+    }
+    return Reason::None;
+}
+
+// ML-9.2: every operand names something, and there are none too many.
+bool names_things(const Setup& setup, Action action) {
+    const auto& kinds = Melee::facts().verbs[action.verb].operands;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const int value = action.operands[i];
+        const bool named = kinds[i] == Kind::None    ? value == 0
+                           : kinds[i] == Kind::Seat  ? value < setup.players
+                           : kinds[i] == Kind::Card  ? value >= 1 && value <= Melee::card_count(setup)
+                           : kinds[i] == Kind::Word  ? value < kTypes
+                           : kinds[i] == Kind::Place ? value < kPlaces
+                                                     : true;
+        if (!named) return false;
+    }
+    return true;
+}
+
+// Goes on with a card as soon as all its choices are made (ML-4.5); `done` ends them early.
+void commit(const Setup& setup, State& s, bool done, Events* events) {
+    const Play play = s.draft.play;
+    const Card& card = setup[play.card];
+    if (card.chooses && play.target == Seat::Nobody) return;
+    if (card.rerolls > 0 && !done) {
+        const int most = std::min(card.rerolls, static_cast<int>(side_at(s, side_of(s, play.target)).dice.size()));
+        if (std::popcount(play.marks) < most) return;
+    }
+    s.draft = {};
+    discard(s, s.asked, play.card);
+    s.resolving = {play, s.asked, 0};
+    s.battle.passed = 0;  // ML-4.4
+    tell(events, EventKind::Played, index(s.asked), static_cast<int>(play.card));
+    if (card.chooses) tell(events, EventKind::Chosen, index(play.target));
+    for (int die = 0; die < kStackLimit; ++die) {
+        if ((play.marks >> die & 1) != 0) tell(events, EventKind::Marked, index(play.target), die + 1);
+    }
+    advance(setup, s, events);
+}
+
+void do_buy(const Setup& setup, State& s, Type type, Events* events) {
+    Player& player = s.seats[s.active];
+    player.coin = static_cast<std::uint16_t>(player.coin - facts_of(type).price);
+    ++player[home_of(s.active)][type];
+    tell(events, EventKind::Bought, index(s.active), static_cast<int>(type), index(s.active));
+    advance(setup, s, events);
+}
+
+void do_exchange(const Setup& setup, State& s, CardId card, Events* events) {
+    discard(s, s.active, card);
+    tell(events, EventKind::Exchanged, index(s.active), static_cast<int>(card));
+    gain(s, s.active, 1, events);
+    advance(setup, s, events);
+}
+
+void do_move(const Setup& setup, State& s, Place to, Events* events) {
+    Player& player = s.seats[s.active];
+    const Draft draft = s.draft;
+    s.draft = {};
+    --player[draft.place][draft.type];
+    ++player[to][draft.type];
+    --s.moves;
+    tell(events, EventKind::Moved, index(s.active), static_cast<int>(draft.type), static_cast<int>(draft.place),
+         static_cast<int>(to));
+    advance(setup, s, events);
+}
+
+void do_fight(const Setup& setup, State& s, Place place, Events* events) {
+    if (foes(setup, s, place) > 1) {
+        s.draft.place = place;
+        return;
+    }
+    for (int i = 0; i < setup.players; ++i) {
+        if (is_foe(s, place, seat_at(i))) return begin_battle(setup, s, place, seat_at(i), events);
+    }
+}
+
+void do_roll(const Setup& setup, State& s, int value, Events* events) {
+    auto& marks = s.resolving.play.marks;
+    if (s.resolving.play.card != CardId::Unknown) {  // ML-5.5: in the order in which they were rolled first
+        const int die = std::countr_zero(marks);
+        const int side = side_of(s, s.resolving.play.target);
+        ENSURE(side >= 0);
+        side_at(s, side).dice[static_cast<std::size_t>(die)] = static_cast<std::uint8_t>(value);
+        marks = static_cast<std::uint8_t>(marks & (marks - 1));
+        tell(events, EventKind::Rerolled, index(owner(s, side)), die + 1, value);
+    } else {  // ML-5.2: attacker's dice first
+        const int side = side_at(s, 0).dice.size() < squad_of(s, 0)[s.battle.step] ? 0 : 1;
+        side_at(s, side).dice.push_back(static_cast<std::uint8_t>(value));
+        tell(events, EventKind::Rolled, index(owner(s, side)), static_cast<int>(s.battle.step), value);
+    }
+    advance(setup, s, events);
+}
+
+void do_draw(const Setup& setup, State& s, CardId card, Events* events) {
+    const Seat seat = drawer(setup, s);
+    engine::Slot slot = s.pile.erase(0);
+    engine::settle(s.bags, slot, card, engine::bit(seat));
+    s.seats[seat].hand.push_back(slot);
+    --s.seats[seat].owed;
+    engine::tell_secret(events, engine::bit(seat), 2, EventKind::Drew, index(seat), static_cast<int>(card));
+    advance(setup, s, events);
+}
+
+void do_remove(const Setup& setup, State& s, Type type, Events* events) {
+    --s.seats[s.asked][s.battle.place][type];
+    --side_at(s, side_of(s, s.asked)).owed;
+    tell(events, EventKind::Removed, index(s.asked), static_cast<int>(type), static_cast<int>(s.battle.place));
+    advance(setup, s, events);
+}
+
+// All values of one operand that no clause refuses.
+void list_verb(const Setup& setup, const State& s, Verb verb, int first, int last, engine::ActionList& out) {
+    for (int value = first; value <= last; ++value) {
+        const Action action = engine::act(verb, value);
+        if (why_not(setup, s, action) == Reason::None) out.push_back(action);
+    }
+}
+
+void list_turn(const Setup& setup, const State& s, engine::ActionList& out) {
+    list_verb(setup, s, Verb::Buy, 0, kTypes - 1, out);
+    for (int from = 0; s.moves > 0 && from < kPlaces; ++from) {
+        for (int type = 0; type < kTypes; ++type) {
+            const Reason why = may_move(setup, s, static_cast<Type>(type), static_cast<Place>(from));
+            if (why == Reason::None) out.push_back(engine::act(Verb::Move, type, from));
+        }
+    }
+    list_verb(setup, s, Verb::Fight, 0, kPlaces - 1, out);
+    if (!s.seats[s.active].hand.empty()) list_verb(setup, s, Verb::Exchange, 1, Melee::card_count(setup), out);
+    out.push_back(engine::act(Verb::End));
+}
+
+}  // namespace
+
+State Melee::start(const Setup& setup) {
+    State s;
+    for (int i = 0; i < setup.players; ++i) {  // ML-1.4
+        Player& player = s.seats[seat_at(i)];
+        player[home_of(seat_at(i))] = {{0, 1, 2}};
+        player.owed = kFirstHand;
+    }
+    for (std::size_t i = 0; i < setup.cards.size(); ++i) {
+        engine::put(s.bags, 0, static_cast<CardId>(i + 1), setup.cards[i].copies);
+        for (int n = 0; n < setup.cards[i].copies; ++n) s.pile.push_back({});
+    }
+    s.moves = kMoves;
+    s.seats[s.active].coin = kIncome;
+    advance(setup, s, nullptr);
+    return s;
+}
+
+engine::Decision Melee::decision(const Setup& setup, const State& s) {
+    if (s.stage == Stage::Over) return {};
+    const auto kind = [](DecisionKind k) { return static_cast<std::uint8_t>(k); };
+    const Ref place{Kind::Place, static_cast<std::uint16_t>(s.battle.place)};
+    switch (moment(setup, s)) {
+        case Moment::Draw:
+            return {s.asked, kind(DecisionKind::Draw), false, {Kind::Place, static_cast<std::uint16_t>(Place::Deck)}};
+        case Moment::Roll: return {s.asked, kind(DecisionKind::Roll), false, place};
+        case Moment::Casualty: return {s.asked, kind(DecisionKind::Casualty), false, place};
+        case Moment::Turn:
+        case Moment::Destination:
+        case Moment::Defender: return {s.asked, kind(DecisionKind::Turn), !s.seats[s.asked].hand.empty(), {}};
+        case Moment::Window:
+        case Moment::Target:
+        case Moment::Dice: break;
+    }
+    const bool before = s.stage == Stage::BeforeRoll;
+    return {s.asked, kind(before ? DecisionKind::BeforeRoll : DecisionKind::AfterRoll), true, place};
+}
+
+void Melee::chances(const Setup& setup, const State& s, engine::ChanceList& out) {
+    if (s.asked != Seat::Chance) return;
+    if (moment(setup, s) == Moment::Draw) return engine::list_cards(s.bags, s.pile[0].pool, Verb::Draw, out);
+    for (int die = 1; die <= 6; ++die) out.push_back({engine::act(Verb::Roll, die), 1});
+}
+
+Action Melee::sample(const Setup& setup, const State& s, engine::Rng& rng) {
+    if (moment(setup, s) == Moment::Draw) {
+        return engine::act(Verb::Draw, static_cast<int>(engine::draw_card(s.bags, s.pile[0].pool, rng)));
+    }
+    return engine::act(Verb::Roll, static_cast<int>(rng.below(6)) + 1);
+}
+
+void Melee::list_actions(const Setup& setup, const State& s, engine::ActionList& out) {
+    if (s.stage == Stage::Over) return;
+    const int seats = setup.players - 1;
+    switch (moment(setup, s)) {
+        case Moment::Turn: return list_turn(setup, s, out);
+        case Moment::Destination: return list_verb(setup, s, Verb::To, 0, kPlaces - 1, out);
+        case Moment::Defender: return list_verb(setup, s, Verb::Against, 0, seats, out);
+        case Moment::Window:
+            out.push_back(engine::act(Verb::Pass));
+            return list_verb(setup, s, Verb::Play, 1, card_count(setup), out);
+        case Moment::Target: return list_verb(setup, s, Verb::Target, 0, seats, out);
+        case Moment::Dice:
+            list_verb(setup, s, Verb::Reroll, 1, kStackLimit, out);
+            return list_verb(setup, s, Verb::Done, 0, 0, out);
+        case Moment::Casualty: return list_verb(setup, s, Verb::Remove, 0, kTypes - 1, out);
+        case Moment::Draw:
+        case Moment::Roll: return;
+    }
+}
+
+std::optional<engine::Refusal> Melee::refuse(const Setup& setup, const State& s, Action action) {
+    if (s.stage == Stage::Over) return engine::because(Reason::Over);
+    if (action.verb >= std::size(kMoment)) return engine::because(Reason::NoSuch);
+    if (kMoment[action.verb] != moment(setup, s)) return engine::because(Reason::NotNow);
+    if (!names_things(setup, action)) return engine::because(Reason::NoSuch);
+    const Reason why = why_not(setup, s, action);
+    if (why == Reason::None) return std::nullopt;
+    const auto& kinds = facts().verbs[action.verb].operands;
+    return engine::because(why, {Kind::Seat, static_cast<std::uint16_t>(s.asked)}, {kinds[0], action.operands[0]},
+                           {kinds[1], action.operands[1]});
+}
+
+void Melee::apply(const Setup& setup, State& s, Action action, Events* events) {
+    const int value = action.operands[0];
+    switch (static_cast<Verb>(action.verb)) {
+        case Verb::Buy: return do_buy(setup, s, static_cast<Type>(value), events);
+        case Verb::Move:
+            s.draft.type = static_cast<Type>(value);
+            s.draft.place = static_cast<Place>(action.operands[1]);
+            return;
+        case Verb::To: return do_move(setup, s, static_cast<Place>(value), events);
+        case Verb::Fight: return do_fight(setup, s, static_cast<Place>(value), events);
+        case Verb::Against: {
+            const Place place = s.draft.place;
+            s.draft = {};
+            return begin_battle(setup, s, place, seat_at(value), events);
+        }
+        case Verb::Exchange: return do_exchange(setup, s, static_cast<CardId>(value), events);
+        case Verb::End: end_turn(setup, s, events); return advance(setup, s, events);
+        case Verb::Pass:
+            tell(events, EventKind::Passed, index(s.asked));
+            ++s.battle.passed;
+            return advance(setup, s, events);
+        case Verb::Play: s.draft.play.card = static_cast<CardId>(value); return commit(setup, s, false, events);
+        case Verb::Target: s.draft.play.target = seat_at(value); return commit(setup, s, false, events);
+        case Verb::Reroll:
+            s.draft.play.marks = static_cast<std::uint8_t>(s.draft.play.marks | 1u << (value - 1));
+            return commit(setup, s, false, events);
+        case Verb::Done: return commit(setup, s, true, events);
+        case Verb::Remove: return do_remove(setup, s, static_cast<Type>(value), events);
+        case Verb::Draw: return do_draw(setup, s, static_cast<CardId>(value), events);
+        case Verb::Roll: return do_roll(setup, s, value, events);
+    }
+}
+
+// ML-2.6 and ML-7.6
+std::optional<engine::Refusal> Melee::command(const Setup& setup, State& s, Seat seat, engine::Command command, Ref ref,
+                                              Events* events) {
+    const Ref who{Kind::Seat, static_cast<std::uint16_t>(seat)};
+    if (index(seat) >= setup.players) return engine::because(Reason::NoSuch);
+    if (s.stage == Stage::Over) return engine::because(Reason::Over);
+    if (s.seats[seat].standing != Standing::Playing) return engine::because(Reason::Out, who);
+    if (command == engine::Command::Concede) {
+        leave(s, seat, Standing::Conceded, events);
+        advance(setup, s, events);
+        return std::nullopt;
+    }
+    auto& hand = s.seats[seat].hand;
+    for (std::size_t i = 0; i < hand.size(); ++i) {
+        if (hand[i].card != static_cast<CardId>(ref.value) || hand[i].knowers == engine::kEverybody) continue;
+        hand.insert(0, take_card(s, seat, i));
+        tell(events, EventKind::Shown, index(seat), ref.value);
+        return std::nullopt;
+    }
+    return engine::because(Reason::NotInHand, who, ref);
+}
+
+engine::Outcome Melee::outcome(const Setup&, const State& s) {
+    return {s.stage == Stage::Over, s.winners, static_cast<std::uint8_t>(s.ending)};
+}
+
+}  // namespace melee

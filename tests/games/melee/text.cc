@@ -1,0 +1,275 @@
+// Names, clauses and sentences; fixtures and directives of scenarios.
+#include <charconv>
+
+#include "tests/games/melee/battle.h"
+
+namespace melee {
+namespace {
+
+using engine::Kind;
+using engine::seat_at;
+using engine::Shape;
+using std::string_view;
+
+constexpr string_view kSeatNames[] = {"north", "east", "south", "west"};
+constexpr string_view kWords[] = {"dragon", "brute", "scout"};
+
+constexpr engine::VerbFacts kVerbs[] = {
+    {"buy", {Kind::Word}, "buy a unit; it appears at home"},
+    {"move", {Kind::Word, Kind::Place}, "move a unit of this type from this place"},
+    {"to", {Kind::Place}, "where the unit goes"},
+    {"fight", {Kind::Place}, "begin a battle in this place"},
+    {"against", {Kind::Seat}, "whom you fight there"},
+    {"exchange", {Kind::Card}, "discard a card for 1 coin"},
+    {"end", {}, "end your turn"},
+    {"pass", {}, "play no card now"},
+    {"play", {Kind::Card}, "play a card from your hand"},
+    {"target", {Kind::Seat}, "the participant the card is for"},
+    {"reroll", {Kind::Number}, "a die to reroll, by its place among that side's dice"},
+    {"done", {}, "reroll no more dice than these"},
+    {"remove", {Kind::Word}, "remove one of your units as a casualty"},
+    {"draw", {Kind::Card}, "the card that is drawn"},
+    {"roll", {Kind::Number}, "what the die shows"},
+};
+
+constexpr engine::EventFacts kEvents[] = {
+    {"turn", Shape::Said, {Kind::Seat, Kind::Number}},
+    {"bought", Shape::Appeared, {Kind::Seat, Kind::Word, Kind::Place}},
+    {"moved", Shape::Moved, {Kind::Seat, Kind::Word, Kind::Place, Kind::Place}},
+    {"exchanged", Shape::Left, {Kind::Seat, Kind::Card}},
+    {"battle", Shape::Linked, {Kind::Place, Kind::Seat, Kind::Seat}},
+    {"rolled", Shape::Rolled, {Kind::Seat, Kind::Word, Kind::Number}},
+    {"rerolled", Shape::Rolled, {Kind::Seat, Kind::Number, Kind::Number}},
+    {"passed", Shape::Said, {Kind::Seat}},
+    {"played", Shape::Shown, {Kind::Seat, Kind::Card}},
+    {"chosen", Shape::Said, {Kind::Seat}},
+    {"marked", Shape::Said, {Kind::Seat, Kind::Number}},
+    {"gained", Shape::Changed, {Kind::Seat, Kind::Number, Kind::Number}},
+    {"removed", Shape::Left, {Kind::Seat, Kind::Word, Kind::Place}},
+    {"ended", Shape::Said, {Kind::Place, Kind::Seat, Kind::Seat}},
+    {"scored", Shape::Changed, {Kind::Seat, Kind::Number}},
+    {"drew", Shape::Moved, {Kind::Seat, Kind::Card}},
+    {"reshuffled", Shape::Changed, {Kind::Number}},
+    {"shown", Shape::Shown, {Kind::Seat, Kind::Card}},
+    {"left", Shape::Left, {Kind::Seat}},
+    {"finished", Shape::Said, {}},
+};
+
+constexpr engine::DecisionFacts kDecisions[] = {
+    {"turn", "ML-3.2", "Buy, move, fight, exchange or end your turn"},
+    {"before-roll", "ML-4.1", "Play a card before the dice are rolled, or pass", true},
+    {"after-roll", "ML-4.1", "Play a card on these dice, or pass", true},
+    {"casualty", "ML-5.4", "Choose a casualty"},
+    {"draw", "ML-2.4", "A card is drawn"},
+    {"roll", "ML-5.2", "A die is rolled"},
+};
+
+constexpr engine::ReasonFacts kReasons[] = {
+    {"", ""},
+    {"ML-9.1", "the game is over"},
+    {"ML-9.1", "this is not asked now"},
+    {"ML-9.2", "there is no such thing"},
+    {"ML-3.3", "a {1} costs more than the coin of {0}"},
+    {"ML-8.1", "no more units fit into the home of {0}"},
+    {"ML-3.4", "{0} has no such unit there"},
+    {"ML-3.5", "{0} has no moves left in this turn"},
+    {"ML-1.2", "{1} is not next to the place the unit leaves"},
+    {"ML-8.1", "there is no room for one more unit of {0}"},
+    {"ML-3.6", "{0} has no opponent there"},
+    {"ML-3.7", "{0} has fought in {1} already in this turn"},
+    {"ML-2.1", "{0} does not hold {1}"},
+    {"ML-6.2", "{1} is not for this window"},
+    {"ML-6.6", "{1} is for participants and {0} is none"},
+    {"ML-6.7", "{1} is no participant of this battle"},
+    {"ML-6.3", "{1} could have no effect"},
+    {"ML-5.5", "that die cannot be rerolled"},
+    {"ML-7.6", "{0} is out of the game"},
+};
+
+constexpr engine::EndingFacts kEndings[] = {
+    {"none", ""}, {"points", "ML-7.2"}, {"last", "ML-7.4"}, {"rounds", "ML-7.5"}};
+
+constexpr engine::OptionFacts kOptions[] = {
+    {"players", "2..4", "4", "ML-1.1", "how many seats play"},
+    {"target", "1..9", "4", "ML-7.2", "points that win"},
+    {"rounds", "1..100", "30", "ML-7.5", "rounds after which the game ends"},
+    {"stack", "3..8", "8", "ML-8.1", "units of one seat in one place"},
+};
+
+// What scenarios say lies in a hand, in the deck or on the discard pile.
+void set_hand(State& s, Seat seat, const std::vector<CardId>& cards) {
+    auto& hand = s.seats[seat].hand;
+    hand.clear();
+    for (const CardId card : cards) {
+        engine::Slot slot;
+        slot.card = card;
+        slot.knowers = engine::bit(seat);
+        hand.push_back(slot);
+    }
+}
+
+void set_deck(State& s, const std::vector<CardId>& cards) {
+    s.pile.clear();
+    s.bags.count[0].fill(0);
+    s.bags.total[0] = 0;
+    for (const CardId card : cards) {
+        engine::put(s.bags, 0, card);
+        s.pile.push_back({});
+    }
+}
+
+void set_discard(State& s, const std::vector<CardId>& cards) {
+    s.discarded.clear();
+    for (const CardId card : cards) {
+        engine::Slot slot;
+        slot.card = card;
+        slot.knowers = engine::kEverybody;
+        s.discarded.push_back(slot);
+    }
+}
+
+Seat find_seat(const Setup& setup, string_view name) {
+    for (int i = 0; i < setup.players; ++i) {
+        if (kSeatNames[i] == name) return seat_at(i);
+    }
+    return Seat::Nobody;
+}
+
+std::optional<std::string> battle_fault(const Setup& setup, const State& s) {
+    if (s.stage == Stage::Turn || s.stage == Stage::Over) {
+        const bool idle = s.battle == Battle{} && s.resolving == Resolving{};
+        return idle || s.stage == Stage::Over ? std::nullopt : std::optional<std::string>("a turn has no battle in it");
+    }
+    if (static_cast<int>(s.battle.place) >= kPlaces || index(s.battle.defender) >= setup.players ||
+        s.battle.defender == s.active) {
+        return "a battle has a place, an attacker and a defender";
+    }
+    for (int side = 0; side < 2; ++side) {
+        const bool rolling = s.stage == Stage::Roll && side_at(s, side).dice.size() > squad_of(s, side)[s.battle.step];
+        if (side_at(s, side).owed > total(squad_of(s, side)) || rolling) return "a side owes or rolls more than it has";
+    }
+    if (s.battle.step == Type::None && s.stage != Stage::BeforeRoll) return "dice are rolled in a step";
+    const Play& play = s.resolving.play;
+    if (play.card == CardId::Unknown) return std::nullopt;
+    const bool aimed = !setup[play.card].chooses || side_of(s, play.target) >= 0;
+    if (s.resolving.next >= setup[play.card].ops.size() || !aimed) return "a card takes effect that cannot";
+    return std::nullopt;
+}
+
+}  // namespace
+
+const engine::GameFacts& Melee::facts() {
+    static const engine::GameFacts facts{.id = "melee",
+                                         .name = "Melee",
+                                         .prefix = "ML",
+                                         .turn_clause = "ML-9.1",
+                                         .rules_version = 1,
+                                         .seats = kSeatNames,
+                                         .verbs = kVerbs,
+                                         .events = kEvents,
+                                         .decisions = kDecisions,
+                                         .reasons = kReasons,
+                                         .endings = kEndings,
+                                         .words = kWords,
+                                         .options = kOptions,
+                                         .presets = {}};
+    return facts;
+}
+
+int Melee::operand_limit(const Setup&, Kind kind) { return kind == Kind::Place ? kPlaces + 1 : 0; }
+
+std::string Melee::operand_text(const Setup&, const State&, engine::Ref ref) {
+    return ref.kind == Kind::Place && ref.value <= kPlaces ? std::string(enum_names(Place{})[ref.value])
+                                                           : std::string();
+}
+
+std::optional<State> Melee::fixture(const Setup& setup, string_view name) {
+    if (!name.empty() && name != "arena") return std::nullopt;
+    State s = start(setup);
+    for (int i = 0; i < setup.players; ++i) {
+        Player& player = s.seats[seat_at(i)];
+        player.owed = 0;
+        player.coin = kIncome;
+        if (name == "arena") player.squads = {};
+        if (name == "arena") player[Place::Arena] = {{1, 1, 1}};
+    }
+    s.asked = s.active;
+    return s;
+}
+
+std::vector<CardId> read_cards(const Setup& setup, string_view text, std::string& fault) {
+    std::vector<CardId> cards;
+    std::vector<int> left;
+    for (const Card& card : setup.cards) left.push_back(card.copies);
+    for (auto part : engine::split(text, ',')) {
+        part = engine::trim(part);
+        int copies = 1;
+        const auto space = part.find(' ');
+        if (space != string_view::npos) {
+            const auto read = std::from_chars(part.data(), part.data() + space, copies);
+            if (read.ptr != part.data() + space || copies < 1 || copies > kDeckLimit)
+                fault = "`" + std::string(part) + "` is not `NUMBER card`";
+            part = engine::trim(part.substr(space));
+        }
+        bool known = part == "any" || (part.empty() && text.empty());
+        for (std::size_t i = 0; i < setup.cards.size() && copies > 0; ++i) {
+            known |= setup.cards[i].id == part;
+            while ((part == "any" ? left[i] > 0 : setup.cards[i].id == part) && copies > 0) {
+                cards.push_back(static_cast<CardId>(i + 1));
+                --left[i];
+                --copies;
+            }
+        }
+        if (!known) fault = "`" + std::string(part) + "` is no card of this game";
+    }
+    return cards;
+}
+
+std::optional<std::string> Melee::given(const Setup& setup, State& s, string_view directive) {
+    const auto words = engine::split_words(directive);
+    if (words.size() == 2 && words[0] == "turn") {
+        s.active = s.asked = find_seat(setup, words[1]);
+        return s.active == Seat::Nobody ? std::optional<std::string>("that is no seat") : std::nullopt;
+    }
+    const auto sign = directive.find('=');
+    const auto what = engine::split_words(directive.substr(0, sign));
+    const Seat seat = what.size() == 2 && what[1] == "hand" ? find_seat(setup, what[0]) : Seat::Nobody;
+    const bool pile = what.size() == 1 && (what[0] == "deck" || what[0] == "discard");
+    if (sign == string_view::npos || (seat == Seat::Nobody && !pile))
+        return "the directives are `SEAT hand = ...`, `deck = ...`, `discard = ...`, `turn SEAT`";
+    std::string fault;
+    const auto cards = read_cards(setup, engine::trim(directive.substr(sign + 1)), fault);
+    if (!fault.empty()) return fault;
+    if (static_cast<int>(cards.size()) > (pile ? kDeckLimit : kHandLimit)) return "more cards than fit there";
+    if (!pile)
+        set_hand(s, seat, cards);
+    else if (what[0] == "deck")
+        set_deck(s, cards);
+    else
+        set_discard(s, cards);
+    return std::nullopt;
+}
+
+std::optional<std::string> Melee::validate(const Setup& setup, const State& s) {
+    if (const char* fault = engine::slot_fault(s, s.bags)) return fault;
+    std::size_t cards = s.pile.size() + s.discarded.size();
+    for (int i = 0; i < setup.players; ++i) {
+        const Player& player = s.seats[seat_at(i)];
+        cards += player.hand.size();
+        for (const Squad& squad : player.squads) {
+            if (total(squad) > setup.stack) return "more units than fit into one place (ML-8.1)";
+        }
+        if (player.standing != Standing::Playing && units_of(player) > 0) return "a seat that is out has units";
+        if (player.coin > kCoinLimit || player.points > setup.target) return "too much coin or too many points";
+    }
+    if (cards > kDeckLimit) return "more than 24 cards (ML-8.3)";
+    if (index(s.active) >= setup.players) return "the active seat does not play";
+    if (s.round < 1 || s.round > setup.rounds || s.moves > kMoves) return "no such round, or too many moves";
+    const bool asked =
+        s.stage == Stage::Over ? s.asked == Seat::Nobody : s.asked == Seat::Chance || index(s.asked) < setup.players;
+    if (!asked || (s.stage == Stage::Turn && s.asked != s.active && s.asked != Seat::Chance))
+        return "the wrong seat is asked";
+    return battle_fault(setup, s);
+}
+
+}  // namespace melee
