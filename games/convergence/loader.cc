@@ -1,0 +1,263 @@
+// Card files as a Setup: reads the tables, asks compile.cc for their texts, and counts what a game needs.
+#include <algorithm>
+#include <optional>
+
+#include "games/convergence/lexicon.h"
+#include "ruletext/cards.h"
+
+namespace convergence {
+
+std::span<const engine::SourceFile> embedded_files();
+
+namespace {
+
+constexpr std::string_view kTables[] = {"node", "paradigm", "reactor"};
+constexpr std::string_view kTypeNames[] = {"Technology", "Culture", "Resource", "Knowledge"};
+constexpr int kPorts = 8;
+constexpr int kSentences = 0xFFFF;  // a Span counts in 16 bits
+
+int place_among_cards(Sort sort) {
+    switch (sort) {
+        case Sort::Unknown: return 0;
+        case Sort::Node:
+        case Sort::Genesis: return 1;
+        case Sort::GenesisParadigm: return 2;
+        case Sort::Paradigm: return 3;
+        case Sort::Reactor: return 4;
+    }
+    return 0;
+}
+
+// Where the text of a key stands; nothing if it is missing or no text.
+std::optional<ruletext::Place> place_of(const ruletext::CardSource& source, std::string_view key) {
+    for (const auto& entry : source.entries) {
+        if (entry.key != key || entry.kind != ruletext::EntryKind::Text) continue;
+        const auto& text = entry.texts.front();
+        return ruletext::Place{source.file, text.line, text.column, text.excerpt, text.exact};
+    }
+    return std::nullopt;
+}
+
+template <class T>
+Span<T> append(std::vector<T>& all, const std::vector<T>& more) {
+    const auto begin = static_cast<std::uint16_t>(all.size());
+    all.insert(all.end(), more.begin(), more.end());
+    return {begin, static_cast<std::uint16_t>(all.size())};
+}
+
+class Loader {
+  public:
+    Loader(const engine::Options& options, Loaded& out) : setup_(out.setup), errors_(out.errors) {
+        setup_.options = options;
+        setup_.cards.emplace_back().id = "unknown";
+        setup_.cards.back().name = "Unknown";
+    }
+
+    void read_file(const engine::SourceFile& file);
+    void load_cards();
+    void check_counts();
+
+  private:
+    void load_card(const ruletext::CardSource& source);
+    void load_node(const ruletext::CardSource& source, ruletext::CardReader& reader, Card& card);
+    std::uint8_t ports(const ruletext::CardSource& source, ruletext::CardReader& reader);
+    Compiled compiled(const ruletext::CardSource& source, std::string_view key, TextKind kind, std::string_view text);
+    int count(Sort sort) const;
+    void check_paths();
+    void fail(const ruletext::Place& place, std::string message, std::string remedy);
+
+    Setup& setup_;
+    std::vector<engine::LoadError>& errors_;
+    std::vector<ruletext::CardSource> sources_;
+};
+
+void Loader::read_file(const engine::SourceFile& file) {
+    auto loaded = ruletext::load_cards(file, kTables);
+    errors_.insert(errors_.end(), loaded.errors.begin(), loaded.errors.end());
+    sources_.insert(sources_.end(), loaded.cards.begin(), loaded.cards.end());
+}
+
+void Loader::load_cards() {
+    for (auto& duplicate : ruletext::find_duplicates(sources_)) errors_.push_back(std::move(duplicate));
+    for (const auto& source : sources_) load_card(source);
+    setup_.node_kinds = static_cast<int>(std::count_if(setup_.cards.begin(), setup_.cards.end(), [](const Card& card) {
+        return place_among_cards(card.sort) == place_among_cards(Sort::Node);
+    }));
+}
+
+void Loader::load_card(const ruletext::CardSource& source) {
+    ruletext::CardReader reader(source, errors_);
+    Card card;
+    card.id = source.id;
+    card.name = source.name;
+    card.code = reader.text("code");
+    card.copies = 1;
+    if (card.id == "unknown")
+        fail({source.file, source.line, 1, {}}, "the id `unknown` is taken", "it names a card nobody knows");
+    if (source.table == "node") {
+        load_node(source, reader, card);
+    } else {
+        const bool reactor = source.table == "reactor";
+        if (reactor) reader.text("colour");
+        const bool genesis = !reactor && reader.truth("genesis", false);
+        card.sort = reactor ? Sort::Reactor : genesis ? Sort::GenesisParadigm : Sort::Paradigm;
+        card.action = reader.text("text");
+        const TextKind kind = reactor ? TextKind::Reactor : TextKind::Paradigm;
+        card.statements = append(setup_.statements, compiled(source, "text", kind, card.action).statements);
+    }
+    reader.finish();
+    const auto before = [](int place, const Card& other) { return place < place_among_cards(other.sort); };
+    const auto at = std::upper_bound(setup_.cards.begin(), setup_.cards.end(), place_among_cards(card.sort), before);
+    setup_.cards.insert(at, std::move(card));
+}
+
+void Loader::load_node(const ruletext::CardSource& source, ruletext::CardReader& reader, Card& card) {
+    card.type = static_cast<Type>(reader.choice("type", kTypeNames));
+    card.sort = reader.truth("genesis", false) ? Sort::Genesis : Sort::Node;
+    card.copies = static_cast<std::uint8_t>(reader.number("copies", {.min = 1, .max = kCards}));
+    card.material = static_cast<std::uint8_t>(reader.number("material", {.min = 0, .max = kLargestNumber}));
+    card.data = static_cast<std::uint8_t>(reader.number("data", {.min = 0, .max = kLargestNumber}));
+    card.ports = ports(source, reader);
+    card.action = reader.text("action");
+    card.convergence = reader.text("convergence");
+    if (reader.has("endgame")) card.endgame = reader.text("endgame");
+    const auto effects = [&](std::string_view key, TextKind kind, std::string_view text) {
+        return append(setup_.effects, compiled(source, key, kind, text).effects);
+    };
+    card.on_action = effects("action", TextKind::Action, card.action);
+    card.on_convergence = effects("convergence", TextKind::Convergence, card.convergence);
+    card.at_end = effects("endgame", TextKind::Endgame, card.endgame);
+}
+
+// "1 2 5" as bits: rising numbers with one space between.
+std::uint8_t Loader::ports(const ruletext::CardSource& source, ruletext::CardReader& reader) {
+    const std::string text = reader.text("ports");
+    auto place = place_of(source, "ports");
+    if (!place) return 0;
+    std::uint8_t bits = 0;
+    char least = '1';
+    for (std::size_t i = 0; i < text.size() || i % 2 == 0; ++i) {
+        const char found = i < text.size() ? text[i] : '\0';
+        const bool right = i % 2 == 1 ? found == ' ' : found >= least && found < '1' + kPorts;
+        if (right && i % 2 == 0) {
+            bits = static_cast<std::uint8_t>(bits | 1u << (found - '1'));
+            least = static_cast<char>(found + 1);
+        }
+        if (right) continue;
+        if (place->exact) place->column += static_cast<int>(i);
+        fail(*place, "CV-2.2: the list of ports goes wrong here", "write rising numbers from 1 to 8 like `1 2 5 8`");
+        return 0;
+    }
+    return bits;
+}
+
+Compiled Loader::compiled(const ruletext::CardSource& source, std::string_view key, TextKind kind,
+                          std::string_view text) {
+    const auto place = place_of(source, key);
+    if (!place) return {};
+    Compiled result = compile(kind, text, *place);
+    errors_.insert(errors_.end(), result.errors.begin(), result.errors.end());
+    return result;
+}
+
+int Loader::count(Sort sort) const {
+    int copies = 0;
+    for (const Card& card : setup_.cards) copies += card.sort == sort ? card.copies : 0;
+    return copies;
+}
+
+void Loader::check_counts() {
+    const auto demand = [this](bool met, int found, std::string_view what, std::string_view needed) {
+        if (met) return;
+        fail({}, std::to_string(found) + " " + std::string(what), std::string(needed));
+    };
+    const int nodes = count(Sort::Node) + count(Sort::Genesis);
+    const int players = setup_.options.players();
+    const int kinds = static_cast<int>(setup_.cards.size()) - 1;
+    demand(nodes <= kCards, nodes, "Node cards in all copies", "at most " + std::to_string(kCards) + " fit");
+    demand(nodes >= 3 * players, nodes, "Node cards", "CV-3.4: each player is dealt 3");
+    demand(kinds <= kKinds, kinds, "different cards", "at most " + std::to_string(kKinds) + " fit");
+    demand(count(Sort::Genesis) >= players, count(Sort::Genesis), "Genesis cards", "CV-3.3: each player is dealt 1");
+    demand(count(Sort::GenesisParadigm) >= 1, 0, "Genesis Paradigms", "CV-3.5: the game begins with 1");
+    demand(count(Sort::Paradigm) >= 3, count(Sort::Paradigm), "standard Paradigms", "CV-9.2: a game may reveal 3");
+    demand(count(Sort::Reactor) == kSeats, count(Sort::Reactor), "Reactors", "CV-1.2: there are exactly 5");
+    const int sentences = static_cast<int>(setup_.effects.size());
+    demand(sentences <= kSentences, sentences, "sentences on all Node cards",
+           "at most " + std::to_string(kSentences) + " fit");
+    check_paths();
+}
+
+// CV-20.2 for texts that may hold together: a length of at least 2 makes activations cheaper once only.
+void Loader::check_paths() {
+    struct Cheaper {
+        const Card* card;
+        int length;
+    };
+    std::vector<Cheaper> known;
+    for (const Card& card : setup_.cards) {
+        for (std::size_t i = card.statements.begin; i < card.statements.end; ++i) {
+            const Statement& statement = setup_.statements[i];
+            if (statement.kind != StatementKind::ActivationCost || statement.number > 0 || statement.length < 2)
+                continue;
+            for (const Cheaper& other : known) {
+                const bool together =
+                    other.card == &card || (other.card->sort == Sort::Reactor) != (card.sort == Sort::Reactor);
+                if (together && other.length == statement.length)
+                    fail({}, "CV-20.2: `" + other.card->id + "` and `" + card.id + "` make the same paths cheaper",
+                         "give one of them another length");
+            }
+            known.push_back({&card, statement.length});
+        }
+    }
+}
+
+void Loader::fail(const ruletext::Place& place, std::string message, std::string remedy) {
+    errors_.push_back({std::string(place.file), place.line, place.file.empty() ? 0 : place.column, std::move(message),
+                       std::string(place.excerpt), std::move(remedy)});
+}
+
+std::vector<engine::SourceFile> all_files(const engine::Materials& materials) {
+    std::vector<engine::SourceFile> files;
+    for (const auto& file : embedded_files()) {
+        if (file.name.ends_with(".toml")) files.push_back(file);
+    }
+    for (const auto& file : materials.cards) files.push_back({file.name, file.text});
+    return files;
+}
+
+}  // namespace
+
+Loaded load_files(const engine::Options& options, std::span<const engine::SourceFile> files) {
+    Loaded loaded;
+    Loader loader(options, loaded);
+    for (const auto& file : files) loader.read_file(file);
+    loader.load_cards();
+    if (loaded.errors.empty()) loader.check_counts();
+    return loaded;
+}
+
+engine::Result<Setup, engine::LoadError> load_setup(const engine::Options& options,
+                                                    const engine::Materials& materials) {
+    Loaded loaded = load_files(options, all_files(materials));
+    if (!loaded.errors.empty()) return loaded.errors.front();
+    return std::move(loaded.setup);
+}
+
+std::vector<engine::LoadError> load_errors(const engine::Options& options, const engine::Materials& materials) {
+    return load_files(options, all_files(materials)).errors;
+}
+
+std::string rules_text(const Setup& setup) {
+    std::string out;
+    for (const Card& card : setup.cards) {
+        out += card.id;
+        for (const int number : {static_cast<int>(card.sort), static_cast<int>(card.type), int{card.copies},
+                                 int{card.material}, int{card.data}, int{card.ports}}) {
+            out += " " + std::to_string(number);
+        }
+        out += "\n" + card.action + "\n" + card.convergence + "\n" + card.endgame + "\n";
+    }
+    return out;
+}
+
+}  // namespace convergence
