@@ -1,13 +1,19 @@
 // Joins the games, their bots and the commands into one program. The only place that sees them all.
+#include "bots/eval/all.h"
 #include "cli/allocations.h"
 #include "cli/cli.h"
+#include "games/registry.h"
 #include "tests/games/registry.h"
 #include "tests/small_bots.h"
 
 int main(int argc, char** argv) {
     cli::Library library;
-    library.games = small_games::registry();
-    library.bots = small_games::find_bots;
+    library.games = games::registry();
+    for (const auto& small : small_games::registry()) library.games.push_back(small);
+    library.bots = [](std::string_view game_id) {
+        const auto* real = eval::find_bots(game_id);
+        return real != nullptr ? real : small_games::find_bots(game_id);
+    };
     library.allocations = cli::allocation_counter();
     return cli::run(argc, argv, library);
 }

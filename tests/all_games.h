@@ -4,9 +4,14 @@
 #include <filesystem>
 #include <vector>
 
+#include "games/registry.h"
 #include "tests/games/registry.h"
 
-inline engine::Registry all_games() { return small_games::registry(); }
+inline engine::Registry all_games() {
+    auto all = games::registry();
+    for (const auto& small : small_games::registry()) all.push_back(small);
+    return all;
+}
 
 // Every folder with a rules.md below games/ and tests/games/.
 inline std::vector<std::filesystem::path> game_folders() {

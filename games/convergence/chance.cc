@@ -5,9 +5,9 @@
 namespace convergence {
 namespace {
 
+using engine::act;
 using engine::Action;
 using engine::Events;
-using engine::act;
 using engine::tell;
 
 enum Pool { kNodePool, kParadigmPool, kGenesisParadigmPool };
@@ -90,13 +90,15 @@ void Convergence::chances(const Setup& setup, const State& s, engine::ChanceList
     if (!step.genesis) return list_cards(s.bags, pool_of(s, step.ask), verb, out);
     for (int i = 1; i <= setup.node_kinds; ++i) {
         const std::uint8_t copies = s.bags.count[kNodePool][static_cast<std::size_t>(i)];
-        if (copies > 0 && setup.cards[static_cast<std::size_t>(i)].sort == Sort::Genesis) out.push_back({act(verb, i), copies});
+        if (copies > 0 && setup.cards[static_cast<std::size_t>(i)].sort == Sort::Genesis)
+            out.push_back({act(verb, i), copies});
     }
 }
 
 Action Convergence::sample(const Setup& setup, const State& s, engine::Rng& rng) {
     const DealStep step = current(setup, s);
-    if (step.ask == Ask::Draw && !step.genesis) return act(Verb::Draw, static_cast<int>(draw_card(s.bags, kNodePool, rng)));
+    if (step.ask == Ask::Draw && !step.genesis)
+        return act(Verb::Draw, static_cast<int>(draw_card(s.bags, kNodePool, rng)));
     engine::ChanceList list;
     chances(setup, s, list);
     return engine::pick(list, rng);
@@ -114,9 +116,7 @@ void apply_chance(const Setup& setup, State& s, Action action, Events* events) {
         case Ask::Reactor:
             s.seats[step.seat].reactor = static_cast<std::uint8_t>(a);
             return tell(events, Told::Reactor, index(step.seat), a);
-        case Ask::Starter:
-            s.starter = engine::seat_at(a);
-            return tell(events, Told::Starter, a);
+        case Ask::Starter: s.starter = engine::seat_at(a); return tell(events, Told::Starter, a);
         case Ask::Draw: return draw(setup, s, step.seat, static_cast<CardId>(a), step.genesis, events);
         default: break;
     }

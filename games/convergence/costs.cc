@@ -43,13 +43,21 @@ int path_price(const Setup& setup, const State& s, Seat seat, int length) {
     return std::max(1, price);
 }
 
-int link_price(const Setup& setup, const State& s, Seat seat) { return set_value(setup, s, seat, StatementKind::LinkCost, 1, Best::Lowest); }
+int link_price(const Setup& setup, const State& s, Seat seat) {
+    return set_value(setup, s, seat, StatementKind::LinkCost, 1, Best::Lowest);
+}
 
-int break_price(const Setup& setup, const State& s, Seat seat) { return set_value(setup, s, seat, StatementKind::BreakCost, 2, Best::Lowest); }
+int break_price(const Setup& setup, const State& s, Seat seat) {
+    return set_value(setup, s, seat, StatementKind::BreakCost, 2, Best::Lowest);
+}
 
-int energy_limit(const Setup& setup, const State& s, Seat seat) { return set_value(setup, s, seat, StatementKind::EnergyLimit, 4, Best::Highest); }
+int energy_limit(const Setup& setup, const State& s, Seat seat) {
+    return set_value(setup, s, seat, StatementKind::EnergyLimit, 4, Best::Highest);
+}
 
-int hand_size(const Setup& setup, const State& s, Seat seat) { return set_value(setup, s, seat, StatementKind::HandSize, 3, Best::Highest); }
+int hand_size(const Setup& setup, const State& s, Seat seat) {
+    return set_value(setup, s, seat, StatementKind::HandSize, 3, Best::Highest);
+}
 
 int discard_limit(const Setup& setup, const State& s, Seat seat) {
     const int standard = setup.options[Option::DiscardsPerTurn];

@@ -1,4 +1,5 @@
-// What things cost now: printed values, and what the active Paradigm and a Reactor with powers change. CV-13.14 to 13.17
+// What things cost now: printed values, and what the active Paradigm and a Reactor with powers change. CV-13.14
+// to 13.17
 #pragma once
 
 #include "games/convergence/state.h"
@@ -10,7 +11,8 @@ template <class F>
 void each_statement(const Setup& setup, const State& s, Seat seat, F&& f) {
     const auto all = [&](std::uint8_t card, unsigned first) {
         const auto span = setup.cards[card].statements;
-        for (unsigned i = span.begin; i < span.end; ++i) f(setup.statements[i], static_cast<std::uint8_t>(1u << (first + i - span.begin)));
+        for (unsigned i = span.begin; i < span.end; ++i)
+            f(setup.statements[i], static_cast<std::uint8_t>(1u << (first + i - span.begin)));
     };
     all(s.paradigm, 0);
     if (setup.options[Option::ReactorPowers] != 0) all(s.seats[seat].reactor, 4);

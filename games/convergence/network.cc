@@ -140,7 +140,8 @@ bool feeds(const Setup& setup, const State& s, Seat seat, std::size_t node, std:
     if (from.owner == to.owner) {
         for (std::size_t d = 0; d < kDirections; ++d) {
             if (from.beside[d] != next) continue;
-            if ((free_ports(setup, from) & kOutput[d]) != 0 && (free_ports(setup, to) & kInput[opposite(d)]) != 0) return true;  // CV-2.4
+            if ((free_ports(setup, from) & kOutput[d]) != 0 && (free_ports(setup, to) & kInput[opposite(d)]) != 0)
+                return true;  // CV-2.4
         }
         return false;
     }

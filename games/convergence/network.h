@@ -25,7 +25,7 @@ constexpr std::uint16_t cell(int x, int y) { return static_cast<std::uint16_t>((
 constexpr int cell_x(std::uint16_t place) { return place / 128 - kReach; }
 constexpr int cell_y(std::uint16_t place) { return place % 128 - kReach; }
 
-std::uint8_t free_ports(const Setup& setup, const Node& node);  // present and not occupied by a link
+std::uint8_t free_ports(const Setup& setup, const Node& node);   // present and not occupied by a link
 std::uint8_t node_at(const State& s, Seat owner, int x, int y);  // kNone, kReactor or a node
 bool in_network(const State& s, Seat owner, std::uint8_t card);  // CV-6.4
 
@@ -54,8 +54,8 @@ struct Ends {
 };
 Ends link_ends(const Setup& setup, Type type);
 bool port_faces_nothing(const Setup& setup, const Node& node, std::uint8_t wanted, std::size_t edge);  // CV-8.3
-int links_in_place(const State& s, Seat seat);         // L of CV-5.2
-int opponents_linked(const State& s, Seat seat);       // O of CV-5.2
+int links_in_place(const State& s, Seat seat);                                                         // L of CV-5.2
+int opponents_linked(const State& s, Seat seat);                                                       // O of CV-5.2
 void create_link(const Setup& setup, State& s, Seat seat, Type type, std::uint8_t own, std::uint8_t foreign);
 void break_link(const Setup& setup, State& s, Seat creator, Type type);
 

@@ -22,7 +22,10 @@ using engine::tell;
 std::int32_t& holds(State& s, Seat seat, Good good) { return s.seats[seat].holds[static_cast<std::size_t>(good)]; }
 
 void gain_all(State& s, Seat seat, const Amounts& amounts, int times, Events* events) {
-    for (std::size_t g = 0; g < amounts.size(); ++g) gain(s, seat, static_cast<Good>(g), amounts[g] * times, events);
+    for (std::size_t g = 0; g < amounts.size(); ++g) {
+        const std::int64_t amount = std::int64_t{amounts[g]} * times;
+        gain(s, seat, static_cast<Good>(g), static_cast<int>(std::min<std::int64_t>(amount, kMostTokens)), events);
+    }
 }
 
 int count_nodes(const Setup& setup, const State& s, Seat seat, Type type) {
@@ -57,7 +60,8 @@ bool condition_holds(const Setup& setup, const State& s, Seat you, const Conditi
         case ConditionKind::Nodes: return count_nodes(setup, s, you, condition.type) >= condition.least;
         case ConditionKind::PathNodes: return static_cast<int>(s.path.size()) >= condition.least;
         case ConditionKind::Links: return links_in_place(s, you) >= condition.least;
-        case ConditionKind::Holds: return s.seats[you].holds[static_cast<std::size_t>(condition.good)] >= condition.least;
+        case ConditionKind::Holds:
+            return s.seats[you].holds[static_cast<std::size_t>(condition.good)] >= condition.least;
     }
     return false;
 }
@@ -97,7 +101,8 @@ void with_party(const Setup& setup, State& s, Seat you, std::uint8_t node, std::
         case Party::EachOpponent:
         case Party::EachPlayer:
             if (effect.party == Party::EachPlayer) deal_with(s, you, you, effect, events);
-            for (Seat seat = engine::next_seat(you, players); seat != you; seat = engine::next_seat(seat, players)) deal_with(s, you, seat, effect, events);
+            for (Seat seat = engine::next_seat(you, players); seat != you; seat = engine::next_seat(seat, players))
+                deal_with(s, you, seat, effect, events);
             return;
     }
 }
@@ -123,8 +128,9 @@ void run_effect(const Setup& setup, State& s, Seat you, std::uint8_t node, std::
     const Effect& effect = setup.effects[at];
     if (!condition_holds(setup, s, you, effect.condition)) return;
     switch (effect.clause) {
-        case ClauseKind::Gain: return gain_all(s, you, effect.amounts, count(setup, s, you, effect.counter), events);  // CV-13.2
-        case ClauseKind::Draw: return push(s, {Task::Draw, you, kNone, effect.cards, 0, 0});                           // CV-13.3
+        case ClauseKind::Gain:
+            return gain_all(s, you, effect.amounts, count(setup, s, you, effect.counter), events);  // CV-13.2
+        case ClauseKind::Draw: return push(s, {Task::Draw, you, kNone, effect.cards, 0, 0});        // CV-13.3
         case ClauseKind::Offer:
             if (can_pay(s, you, effect.price)) push(s, {Task::Pay, you, node, 0, at, 0});  // CV-7.10
             return;
@@ -148,7 +154,8 @@ bool trigger_fits(const Setup& setup, const State& s, const Frame& frame, const 
         case Happening::BuildGenesis: return what == Happening::Build && card->sort == Sort::Genesis;
         case Happening::BuildType: return what == Happening::Build && card->type == statement.type;
         case Happening::ActivateType: return what == Happening::ActivateType && card->type == statement.type;
-        case Happening::ActivateForeign: return what == Happening::ActivateType && s.nodes[frame.node].owner != frame.seat;
+        case Happening::ActivateForeign:
+            return what == Happening::ActivateType && s.nodes[frame.node].owner != frame.seat;
         case Happening::ActivatePath: return what == Happening::ActivatePath && s.path.size() >= statement.length;
         case Happening::StartTurn:
         case Happening::Build:
@@ -221,11 +228,13 @@ void choose_for_absent(const Setup& setup, State& s, Events* events) {
     const Frame frame = s.pending.back();
     if (frame.task == Task::Pay) return pay_offer(setup, s, false, events);
     const int players = setup.options.players();
-    if (frame.task == Task::Opponent) return choose_opponent(setup, s, engine::seat_at(frame.seat == Seat::First ? 1 : 0), events);
+    if (frame.task == Task::Opponent)
+        return choose_opponent(setup, s, engine::seat_at(frame.seat == Seat::First ? 1 : 0), events);
     s.pending.pop_back();
     for (int i = 0; i < players; ++i) {
         for (std::size_t t = 0; t < kTypes && engine::seat_at(i) != frame.seat; ++t) {
-            if (s.seats[engine::seat_at(i)].links[t].own != kNone) return sever_link(setup, s, engine::seat_at(i), static_cast<Type>(t), events);
+            if (s.seats[engine::seat_at(i)].links[t].own != kNone)
+                return sever_link(setup, s, engine::seat_at(i), static_cast<Type>(t), events);
         }
     }
 }
@@ -305,6 +314,7 @@ int count(const Setup& setup, const State& s, Seat you, const Counter& counter) 
 
 void gain(State& s, Seat seat, Good good, int amount, Events* events) {
     if (amount == 0) return;
+    amount = std::min(amount, kMostTokens - holds(s, seat, good));
     holds(s, seat, good) += amount;
     tell(events, Told::Gained, index(seat), amount, good_word(good));
 }
@@ -334,7 +344,8 @@ void pay_offer(const Setup& setup, State& s, bool yes, Events* events) {
     s.pending.pop_back();
     if (!yes) return tell(events, Told::Declined, index(frame.seat));
     const Effect& effect = setup.effects[frame.at];
-    for (std::size_t g = 0; g < effect.price.size(); ++g) lose(s, frame.seat, static_cast<Good>(g), effect.price[g], events);
+    for (std::size_t g = 0; g < effect.price.size(); ++g)
+        lose(s, frame.seat, static_cast<Good>(g), effect.price[g], events);
     if (effect.cards > 0) return push(s, {Task::Draw, frame.seat, kNone, effect.cards, 0, 0});
     gain_all(s, frame.seat, effect.amounts, count(setup, s, frame.seat, effect.counter), events);
 }
@@ -360,9 +371,13 @@ void begin_path(const Setup& setup, State& s, Events* events) {
     push(s, {Task::Path, s.active, kNone, 0, static_cast<std::uint16_t>(s.path.size()), 0});
 }
 
-void after_build(State& s, std::uint8_t node) { push(s, {Task::Triggers, s.active, node, static_cast<std::uint8_t>(Happening::Build), 0, 0}); }
+void after_build(State& s, std::uint8_t node) {
+    push(s, {Task::Triggers, s.active, node, static_cast<std::uint8_t>(Happening::Build), 0, 0});
+}
 
-void after_discard(State& s) { push(s, {Task::Triggers, s.active, kNone, static_cast<std::uint8_t>(Happening::Discard), 0, 0}); }
+void after_discard(State& s) {
+    push(s, {Task::Triggers, s.active, kNone, static_cast<std::uint8_t>(Happening::Discard), 0, 0});
+}
 
 // CV-9.2 and CV-9.3: triggers of the old Paradigm first, then the shift, then the turn goes on.
 void after_link(const Setup& setup, State& s) {
@@ -372,7 +387,8 @@ void after_link(const Setup& setup, State& s) {
     const unsigned fresh = now & ~unsigned{s.events};
     s.events |= static_cast<std::uint8_t>(fresh);
     push(s, {Task::EndTurn, s.active, kNone, 0, 0, 0});
-    if (fresh != 0 && setup.options[Option::Paradigms] == 0) push(s, {Task::RevealParadigm, s.active, kNone, 0, 0, 0});  // CV-20.12
+    if (fresh != 0 && setup.options[Option::Paradigms] == 0)
+        push(s, {Task::RevealParadigm, s.active, kNone, 0, 0, 0});  // CV-20.12
     push(s, {Task::Triggers, s.active, kNone, static_cast<std::uint8_t>(Happening::CreateLink), 0, 0});
 }
 

@@ -8,14 +8,14 @@
 namespace convergence {
 namespace {
 
+using engine::act;
 using engine::Action;
 using engine::ActionList;
+using engine::because;
 using engine::Events;
 using engine::Kind;
-using engine::Ref;
-using engine::act;
-using engine::because;
 using engine::number;
+using engine::Ref;
 using engine::tell;
 using Refused = std::optional<engine::Refusal>;
 
@@ -35,7 +35,9 @@ LinkTypes link_types(const Setup& setup, const State& s, const Node& node) {
     for (unsigned t = 0; t < kTypes; ++t) {
         const Ends ends = link_ends(setup, static_cast<Type>(t));
         const bool own = node.owner == s.active;
-        if (port_faces_nothing(setup, node, own ? ends.own_port : ends.foreign_port, own ? ends.own_edge : ends.foreign_edge)) (own ? types.own : types.foreign) |= 1u << t;
+        if (port_faces_nothing(setup, node, own ? ends.own_port : ends.foreign_port,
+                               own ? ends.own_edge : ends.foreign_edge))
+            (own ? types.own : types.foreign) |= 1u << t;
     }
     return types;
 }
@@ -70,7 +72,8 @@ void list_build(const Setup& setup, const State& s, ActionList& out) {
     list_hand(s, out, Verb::Build, [&](std::uint8_t card) {
         if ((setup.cards[card].ports & fits) == 0) return false;
         const Price price = build_price(setup, s, s.active, card);
-        return held(s, Good::Material) >= price.material && held(s, Good::Data) >= price.data && !in_network(s, s.active, card);
+        return held(s, Good::Material) >= price.material && held(s, Good::Data) >= price.data &&
+               !in_network(s, s.active, card);
     });
     if (may_discard(setup, s)) list_hand(s, out, Verb::Discard, [](std::uint8_t) { return true; });
     out.push_back(act(Verb::Next));
@@ -87,7 +90,8 @@ void list_links(const Setup& setup, const State& s, ActionList& out, Verb verb) 
     for (int i = 0; i < setup.options.players(); ++i) {
         if (engine::seat_at(i) == s.active) continue;  // CV-8.7: own links cannot be broken
         for (int t = 0; t < kTypes; ++t) {
-            if (s.seats[engine::seat_at(i)].links[static_cast<std::size_t>(t)].own != kNone) out.push_back(act(verb, i, t));
+            if (s.seats[engine::seat_at(i)].links[static_cast<std::size_t>(t)].own != kNone)
+                out.push_back(act(verb, i, t));
         }
     }
 }
@@ -106,7 +110,8 @@ void list_link_nodes(const Setup& setup, const State& s, ActionList& out) {
     for (std::size_t i = 0; i < s.nodes.size(); ++i) {
         if ((s.nodes[i].owner == s.active) != own) continue;
         const LinkTypes types = link_types(setup, s, s.nodes[i]);
-        if (((own ? types.own : types.foreign) >> s.chosen_type & 1u) != 0) out.push_back(act(own ? Verb::Into : Verb::From, static_cast<int>(i)));
+        if (((own ? types.own : types.foreign) >> s.chosen_type & 1u) != 0)
+            out.push_back(act(own ? Verb::Into : Verb::From, static_cast<int>(i)));
     }
 }
 
@@ -135,10 +140,13 @@ Refused refuse_card(const Setup& setup, const State& s, Verb verb, int card) {
         return because(Reason::DiscardLimit, number(discard_limit(setup, s, s.active)));  // CV-6.1
     }
     const Price price = build_price(setup, s, s.active, id);  // CV-20.7
-    if (held(s, Good::Material) < price.material) return because(Reason::NoMaterial, card_ref(card), number(price.material), number(held(s, Good::Material)));
-    if (held(s, Good::Data) < price.data) return because(Reason::NoData, card_ref(card), number(price.data), number(held(s, Good::Data)));
-    if ((setup.cards[id].ports & fitting_ports(setup, s, s.active)) == 0) return because(Reason::NoCell, card_ref(card));  // CV-6.2
-    if (in_network(s, s.active, id)) return because(Reason::Unique, card_ref(card));                                     // CV-6.4
+    if (held(s, Good::Material) < price.material)
+        return because(Reason::NoMaterial, card_ref(card), number(price.material), number(held(s, Good::Material)));
+    if (held(s, Good::Data) < price.data)
+        return because(Reason::NoData, card_ref(card), number(price.data), number(held(s, Good::Data)));
+    if ((setup.cards[id].ports & fitting_ports(setup, s, s.active)) == 0)
+        return because(Reason::NoCell, card_ref(card));                               // CV-6.2
+    if (in_network(s, s.active, id)) return because(Reason::Unique, card_ref(card));  // CV-6.4
     return std::nullopt;
 }
 
@@ -147,8 +155,8 @@ Refused refuse_cell(const Setup& setup, const State& s, int place) {
     const Ref ref{Kind::Place, static_cast<std::uint16_t>(place)};
     switch (fit(setup, s, s.active, setup.cards[s.chosen_card].ports, ref.value)) {
         case Fit::Fits: return std::nullopt;
-        case Fit::Taken: return because(Reason::CellTaken, ref);             // CV-2.1
-        case Fit::Apart: return because(Reason::NotBeside, ref);             // CV-6.2
+        case Fit::Taken: return because(Reason::CellTaken, ref);  // CV-2.1
+        case Fit::Apart: return because(Reason::NotBeside, ref);  // CV-6.2
         case Fit::Unconnected: return because(Reason::NoConnection, ref, card_ref(s.chosen_card));
         case Fit::Blocked: return because(Reason::PortBlocked, ref);
     }
@@ -158,19 +166,23 @@ Refused refuse_cell(const Setup& setup, const State& s, int place) {
 Refused refuse_path(const Setup& setup, const State& s, int node) {
     const auto n = static_cast<std::size_t>(node);
     if (n >= s.nodes.size()) return because(Reason::NotNode);
-    if (s.path.empty() && (s.nodes[n].owner != s.active || !feeds_reactor(setup, s, n))) return because(Reason::PathNotToReactor, node_ref(node));
+    if (s.path.empty() && (s.nodes[n].owner != s.active || !feeds_reactor(setup, s, n)))
+        return because(Reason::PathNotToReactor, node_ref(node));
     if (on_path(s, n)) return because(Reason::PathLoop, node_ref(node));
-    if (!s.path.empty() && !feeds(setup, s, s.active, n, s.path.back())) return because(Reason::PathNoFlow, node_ref(node), node_ref(s.path.back()));
+    if (!s.path.empty() && !feeds(setup, s, s.active, n, s.path.back()))
+        return because(Reason::PathNoFlow, node_ref(node), node_ref(s.path.back()));
     const int price = path_price(setup, s, s.active, static_cast<int>(s.path.size()) + 1);
-    if (held(s, Good::Energy) < price) return because(Reason::NoEnergy, number(price), number(held(s, Good::Energy)));  // CV-7.6
-    if (s.nodes[n].used) return because(Reason::PathUsed, node_ref(node));                                             // CV-7.7
+    if (held(s, Good::Energy) < price)
+        return because(Reason::NoEnergy, number(price), number(held(s, Good::Energy)));  // CV-7.6
+    if (s.nodes[n].used) return because(Reason::PathUsed, node_ref(node));               // CV-7.7
     return std::nullopt;
 }
 
 // A type of link: set unused and Data held, ports present, ports free and facing an empty cell.
 Refused refuse_link(const Setup& setup, const State& s, int type) {
     if (type >= kTypes) return because(Reason::Garbage);
-    if (s.seats[s.active].links[static_cast<std::size_t>(type)].own != kNone) return because(Reason::SetUsed, word_ref(type));
+    if (s.seats[s.active].links[static_cast<std::size_t>(type)].own != kNone)
+        return because(Reason::SetUsed, word_ref(type));
     const int price = link_price(setup, s, s.active);
     if (held(s, Good::Data) < price) return because(Reason::LinkNoData, number(price), number(held(s, Good::Data)));
     if ((possible_links(setup, s) >> type & 1u) != 0) return std::nullopt;
@@ -178,7 +190,8 @@ Refused refuse_link(const Setup& setup, const State& s, int type) {
     bool own = false, foreign = false;
     for (const Node& node : s.nodes) {
         const std::uint8_t ports = setup.cards[node.card].ports;
-        (node.owner == s.active ? own : foreign) |= (ports & (node.owner == s.active ? ends.own_port : ends.foreign_port)) != 0;
+        (node.owner == s.active ? own : foreign) |=
+            (ports & (node.owner == s.active ? ends.own_port : ends.foreign_port)) != 0;
     }
     return because(own && foreign ? Reason::NoLinkPossible : Reason::NoPort, word_ref(type));
 }
@@ -187,11 +200,13 @@ Refused refuse_link_node(const Setup& setup, const State& s, int node) {
     const auto n = static_cast<std::size_t>(node);
     const bool own = s.point == Point::LinkOwn;
     if (n >= s.nodes.size()) return because(Reason::NotNode);
-    if ((s.nodes[n].owner == s.active) != own) return because(own ? Reason::OwnNodeWanted : Reason::ForeignNodeWanted, node_ref(node));
+    if ((s.nodes[n].owner == s.active) != own)
+        return because(own ? Reason::OwnNodeWanted : Reason::ForeignNodeWanted, node_ref(node));
     const Ends ends = link_ends(setup, static_cast<Type>(s.chosen_type));
     const std::uint8_t wanted = own ? ends.own_port : ends.foreign_port;
     if ((setup.cards[s.nodes[n].card].ports & wanted) == 0) return because(Reason::NoPort, word_ref(s.chosen_type));
-    if (!port_faces_nothing(setup, s.nodes[n], wanted, own ? ends.own_edge : ends.foreign_edge)) return because(Reason::NoLinkPossible, word_ref(s.chosen_type));
+    if (!port_faces_nothing(setup, s.nodes[n], wanted, own ? ends.own_edge : ends.foreign_edge))
+        return because(Reason::NoLinkPossible, word_ref(s.chosen_type));
     return std::nullopt;
 }
 
@@ -199,9 +214,11 @@ Refused refuse_break(const Setup& setup, const State& s, Verb verb, int seat, in
     if (seat >= setup.options.players() || type >= kTypes) return because(Reason::Garbage);
     const Ref who{Kind::Seat, static_cast<std::uint16_t>(seat)};
     if (engine::seat_at(seat) == s.active) return because(Reason::OwnLink);
-    if (s.seats[engine::seat_at(seat)].links[static_cast<std::size_t>(type)].own == kNone) return because(Reason::NoSuchLink, who, word_ref(type));
+    if (s.seats[engine::seat_at(seat)].links[static_cast<std::size_t>(type)].own == kNone)
+        return because(Reason::NoSuchLink, who, word_ref(type));
     const int price = break_price(setup, s, s.active);
-    if (verb == Verb::Break && held(s, Good::Data) < price) return because(Reason::BreakNoData, number(price), number(held(s, Good::Data)));
+    if (verb == Verb::Break && held(s, Good::Data) < price)
+        return because(Reason::BreakNoData, number(price), number(held(s, Good::Data)));
     return std::nullopt;
 }
 
@@ -211,7 +228,10 @@ int operands_of(Verb verb) {
     return none ? 0 : 1;
 }
 
-bool is_half_made(const State& s) { return s.point == Point::Cell || s.point == Point::Discard || s.point == Point::LinkOwn || s.point == Point::LinkForeign || !s.path.empty(); }
+bool is_half_made(const State& s) {
+    return s.point == Point::Cell || s.point == Point::Discard || s.point == Point::LinkOwn ||
+           s.point == Point::LinkForeign || !s.path.empty();
+}
 
 // Refusals of what does not belong to this point; the rest is asked one by one.
 Refused refuse_verb(const State& s, Verb verb) {
@@ -219,13 +239,17 @@ Refused refuse_verb(const State& s, Verb verb) {
     bool fits = false;
     if (!s.pending.empty()) {
         const Task task = s.pending.back().task;
-        fits = task == Task::Pay ? allowed(Verb::Pay, Verb::Decline) : task == Task::Opponent ? allowed(Verb::Choose) : task == Task::Sever && allowed(Verb::Sever);
+        fits = task == Task::Pay        ? allowed(Verb::Pay, Verb::Decline)
+               : task == Task::Opponent ? allowed(Verb::Choose)
+                                        : task == Task::Sever && allowed(Verb::Sever);
     } else {
         switch (s.point) {
             case Point::Build: fits = allowed(Verb::Build, Verb::Discard, Verb::Next); break;
             case Point::Cell: fits = allowed(Verb::At); break;
             case Point::Discard: fits = allowed(Verb::For); break;
-            case Point::Activate: fits = allowed(Verb::Path, Verb::Activate) || (allowed(Verb::Next) && s.path.empty()); break;
+            case Point::Activate:
+                fits = allowed(Verb::Path, Verb::Activate) || (allowed(Verb::Next) && s.path.empty());
+                break;
             case Point::Converge: fits = allowed(Verb::Link, Verb::Break, Verb::Next); break;
             case Point::LinkOwn: fits = allowed(Verb::Into); break;
             case Point::LinkForeign: fits = allowed(Verb::From); break;
@@ -263,7 +287,8 @@ void build(const Setup& setup, State& s, std::uint16_t place, Events* events) {
 // CV-6.6: face down, so nobody else can tell any longer which cards of that hand are which.
 void discard(State& s, Good good, Events* events) {
     const auto hand = hand_of(s, s.active);
-    const std::size_t at = static_cast<std::size_t>(hand.data() - s.cards.begin()) + static_cast<std::size_t>(find_in_hand(s, s.active, s.chosen_card));
+    const std::size_t at = static_cast<std::size_t>(hand.data() - s.cards.begin()) +
+                           static_cast<std::size_t>(find_in_hand(s, s.active, s.chosen_card));
     Slot slot = s.cards.erase(at);
     --s.seats[s.active].hand;
     engine::blur(s, s.bags, s.active, [&](auto&& change) {
@@ -295,9 +320,13 @@ void link(const Setup& setup, State& s, std::uint8_t foreign, Events* events) {
 
 engine::Decision Convergence::decision(const Setup& setup, const State& s) {
     if (s.point == Point::Over) return {};
-    const auto chance = [](Ask ask, std::uint16_t place) { return engine::Decision{Seat::Chance, static_cast<std::uint8_t>(ask), false, {Kind::Place, place}}; };
+    const auto chance = [](Ask ask, std::uint16_t place) {
+        return engine::Decision{Seat::Chance, static_cast<std::uint8_t>(ask), false, {Kind::Place, place}};
+    };
     if (s.pending.empty()) {
-        const Ask ask = s.point <= Point::Discard ? Ask::Build : s.point == Point::Activate ? Ask::Activate : Ask::Converge;
+        const Ask ask = s.point <= Point::Discard    ? Ask::Build
+                        : s.point == Point::Activate ? Ask::Activate
+                                                     : Ask::Converge;
         return {s.active, static_cast<std::uint8_t>(ask), ask == Ask::Build, {}};
     }
     const Frame& frame = s.pending.back();
@@ -363,7 +392,9 @@ Refused Convergence::refuse(const Setup& setup, const State& s, Action action) {
         case Verb::Build:
         case Verb::Discard: return refuse_card(setup, s, verb, a);
         case Verb::At: return refuse_cell(setup, s, a);
-        case Verb::For: return a == good_word(Good::Material) || a == good_word(Good::Data) ? std::nullopt : Refused(because(Reason::Garbage));
+        case Verb::For:
+            return a == good_word(Good::Material) || a == good_word(Good::Data) ? std::nullopt
+                                                                                : Refused(because(Reason::Garbage));
         case Verb::Path: return refuse_path(setup, s, a);
         case Verb::Activate: return s.path.empty() ? Refused(because(Reason::PathEmpty)) : std::nullopt;
         case Verb::Link: return refuse_link(setup, s, a);
@@ -430,13 +461,16 @@ void Convergence::apply(const Setup& setup, State& s, Action action, Events* eve
     run_on(setup, s, events);
 }
 
-Refused Convergence::command(const Setup& setup, State& s, Seat seat, engine::Command command, Ref ref, Events* events) {
+Refused Convergence::command(const Setup& setup, State& s, Seat seat, engine::Command command, Ref ref,
+                             Events* events) {
     if (s.point == Point::Over || s.seats[seat].left) return because(Reason::Over);
     if (command == engine::Command::Concede) {
         player_leaves(setup, s, seat, events);
         return std::nullopt;
     }
-    const int at = ref.value > 0 && ref.value <= setup.node_kinds ? find_in_hand(s, seat, static_cast<std::uint8_t>(ref.value)) : -1;
+    const int at = ref.value > 0 && ref.value <= setup.node_kinds
+                       ? find_in_hand(s, seat, static_cast<std::uint8_t>(ref.value))
+                       : -1;
     if (at < 0) return because(Reason::NotInHand, ref);
     show(s.bags, hand_of(s, seat)[static_cast<std::size_t>(at)], engine::kEverybody);
     tell(events, Told::Showed, index(seat), ref.value);

@@ -7,18 +7,79 @@
 namespace convergence {
 
 enum class Verb : std::uint16_t {
-    Reactor, Starter, Draw, Reveal,                                        // chance
-    Build, At, Discard, For, Path, Activate, Link, Into, From, Break, Next,  // the points of a turn
-    Pay, Decline, Choose, Sever,                                           // choices inside effects
+    Reactor,
+    Starter,
+    Draw,
+    Reveal,  // chance
+    Build,
+    At,
+    Discard,
+    For,
+    Path,
+    Activate,
+    Link,
+    Into,
+    From,
+    Break,
+    Next,  // the points of a turn
+    Pay,
+    Decline,
+    Choose,
+    Sever,  // choices inside effects
 };
 enum class Ask : std::uint8_t { Reactor, Starter, Draw, Reveal, Build, Activate, Converge, Pay, Opponent, Which };
 enum class Told : std::uint16_t {
-    Reactor, Starter, Drew, Revealed, Turn, Gained, Lost, Built, Discarded, Activated, Resolved, Linked, Broken, Phase, Declined, Left, Scored, Showed,
+    Reactor,
+    Starter,
+    Drew,
+    Revealed,
+    Turn,
+    Gained,
+    Lost,
+    Built,
+    Discarded,
+    Activated,
+    Resolved,
+    Linked,
+    Broken,
+    Phase,
+    Declined,
+    Left,
+    Scored,
+    Showed,
 };
 enum class Reason : std::uint16_t {
-    Over, OtherPoint, Garbage, NotInHand, NoMaterial, NoData, CellTaken, NotBeside, NoConnection, Unique, NoCell, DiscardLimit,
-    NotNode, PathUsed, PathLoop, PathNoFlow, PathNotToReactor, NoEnergy, SetUsed, LinkNoData, OwnNodeWanted, ForeignNodeWanted, NoPort, PortBlocked, NoLinkPossible,
-    NoSuchLink, OwnLink, BreakNoData, NotOpponent, PathEmpty, HalfMade,
+    Over,
+    OtherPoint,
+    Garbage,
+    NotInHand,
+    NoMaterial,
+    NoData,
+    CellTaken,
+    NotBeside,
+    NoConnection,
+    Unique,
+    NoCell,
+    DiscardLimit,
+    NotNode,
+    PathUsed,
+    PathLoop,
+    PathNoFlow,
+    PathNotToReactor,
+    NoEnergy,
+    SetUsed,
+    LinkNoData,
+    OwnNodeWanted,
+    ForeignNodeWanted,
+    NoPort,
+    PortBlocked,
+    NoLinkPossible,
+    NoSuchLink,
+    OwnLink,
+    BreakNoData,
+    NotOpponent,
+    PathEmpty,
+    HalfMade,
 };
 enum class Ending : std::uint8_t { Points, Deck, Bound, Concession };
 
@@ -30,11 +91,14 @@ struct Convergence {
     using State = convergence::State;
 
     static const engine::GameFacts& facts();
-    static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options, const engine::Materials& materials);
+    static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
+                                                               const engine::Materials& materials);
     static std::string rules_text(const Setup& setup);
     static int players(const Setup& setup) { return setup.options.players(); }
     static int card_count(const Setup& setup) { return static_cast<int>(setup.cards.size()) - 1; }
-    static std::string_view card_name(const Setup& setup, CardId card) { return setup.cards[static_cast<std::size_t>(card)].id; }
+    static std::string_view card_name(const Setup& setup, CardId card) {
+        return setup.cards[static_cast<std::size_t>(card)].id;
+    }
 
     static State start(const Setup& setup);
     static engine::Decision decision(const Setup& setup, const State& s);
@@ -43,7 +107,8 @@ struct Convergence {
     static void list_actions(const Setup& setup, const State& s, engine::ActionList& out);
     static std::optional<engine::Refusal> refuse(const Setup& setup, const State& s, engine::Action action);
     static void apply(const Setup& setup, State& s, engine::Action action, engine::Events* events);
-    static std::optional<engine::Refusal> command(const Setup& setup, State& s, Seat seat, engine::Command command, engine::Ref ref, engine::Events* events);
+    static std::optional<engine::Refusal> command(const Setup& setup, State& s, Seat seat, engine::Command command,
+                                                  engine::Ref ref, engine::Events* events);
     static engine::Outcome outcome(const Setup&, const State& s) { return {s.point == Point::Over, s.winners, s.how}; }
 
     static State view(const Setup& setup, const State& s, Seat seat);
@@ -54,7 +119,8 @@ struct Convergence {
 
     static int operand_limit(const Setup& setup, engine::Kind kind);
     static std::string operand_text(const Setup& setup, const State& s, engine::Ref ref);
-    static std::optional<std::uint16_t> parse_operand(const Setup& setup, const State& s, engine::Kind kind, std::string_view word);
+    static std::optional<std::uint16_t> parse_operand(const Setup& setup, const State& s, engine::Kind kind,
+                                                      std::string_view word);
     static std::optional<State> fixture(const Setup& setup, std::string_view name);
     static std::optional<std::string> given(const Setup& setup, State& s, std::string_view directive);
     static std::optional<std::string> validate(const Setup& setup, const State& s);

@@ -17,8 +17,11 @@ inline constexpr int kKinds = 160;  // different cards of all sorts in a Setup
 
 enum class Type : std::uint8_t { Technology, Culture, Resource, Knowledge, Any };
 enum class Good : std::uint8_t { Energy, Data, Material, Vp };
-constexpr auto enum_names(Type) { return std::array<std::string_view, 5>{"technology", "culture", "resource", "knowledge", "any"}; }
+constexpr auto enum_names(Type) {
+    return std::array<std::string_view, 5>{"technology", "culture", "resource", "knowledge", "any"};
+}
 inline constexpr int kTypes = 4;
+inline constexpr int kMostTokens = 1'000'000;  // of one good in one hand; homemade cards stop there
 
 // ---- cards, compiled ------------------------------------------------------------------------------------------------
 
@@ -32,7 +35,17 @@ struct Condition {
     std::uint8_t least = 0;  // at least so many
 };
 
-enum class CounterKind : std::uint8_t { None, OwnNodes, PathNodes, OwnTypes, PathTypes, Links, Opponents, HandCards, Tokens };
+enum class CounterKind : std::uint8_t {
+    None,
+    OwnNodes,
+    PathNodes,
+    OwnTypes,
+    PathTypes,
+    Links,
+    Opponents,
+    HandCards,
+    Tokens
+};
 struct Counter {
     CounterKind kind = CounterKind::None;
     Type type = Type::Any;     // OwnNodes, PathNodes
@@ -54,19 +67,41 @@ struct Effect {
     std::uint8_t cards = 0;    // Draw, and what an offer draws
 };
 
-enum class StatementKind : std::uint8_t { Reveal, Trigger, Endgame, BuildCost, ActivationCost, LinkCost, BreakCost, EnergyLimit, HandSize, DiscardLimit };
-enum class Happening : std::uint8_t { StartTurn, Build, BuildGenesis, BuildType, ActivateType, ActivateForeign, ActivatePath, CreateLink, BreakLink, Discard };
+enum class StatementKind : std::uint8_t {
+    Reveal,
+    Trigger,
+    Endgame,
+    BuildCost,
+    ActivationCost,
+    LinkCost,
+    BreakCost,
+    EnergyLimit,
+    HandSize,
+    DiscardLimit
+};
+enum class Happening : std::uint8_t {
+    StartTurn,
+    Build,
+    BuildGenesis,
+    BuildType,
+    ActivateType,
+    ActivateForeign,
+    ActivatePath,
+    CreateLink,
+    BreakLink,
+    Discard
+};
 
 // One statement of a Paradigm or Reactor.
 struct Statement {
     StatementKind kind = StatementKind::Trigger;
-    Happening happening{};     // Trigger
-    Type type = Type::Any;     // Trigger by type, BuildCost
-    Good good{};               // BuildCost
-    bool once = false;         // Trigger: once per turn
-    std::int8_t number = 0;    // costs: the change (less is negative) or the new value; limits: the value
-    std::uint8_t length = 0;   // Trigger ActivatePath and ActivationCost: at least so many nodes
-    Effect effect;             // Reveal, Trigger, Endgame
+    Happening happening{};    // Trigger
+    Type type = Type::Any;    // Trigger by type, BuildCost
+    Good good{};              // BuildCost
+    bool once = false;        // Trigger: once per turn
+    std::int8_t number = 0;   // costs: the change (less is negative) or the new value; limits: the value
+    std::uint8_t length = 0;  // Trigger ActivatePath and ActivationCost: at least so many nodes
+    Effect effect;            // Reveal, Trigger, Endgame
 };
 
 enum class Sort : std::uint8_t { Unknown, Node, Genesis, GenesisParadigm, Paradigm, Reactor };
@@ -77,8 +112,8 @@ struct Span {
 };
 
 struct Card {
-    std::string id, name;                      // slug and printed name
-    std::string code;                          // T01, GP1, ...
+    std::string id, name;  // slug and printed name
+    std::string code;      // T01, GP1, ...
     Sort sort = Sort::Unknown;
     Type type = Type::Any;
     std::uint8_t copies = 0;
@@ -90,7 +125,18 @@ struct Card {
 };
 
 enum class Option : std::uint8_t {
-    Players, PlacementLink, LinkDirection, DiscardsPerTurn, ResourceConversion, SeatBonus, ReactorPowers, NodeDeck, VpTarget, RoundLimit, LinkBlocksCell, Paradigms,
+    Players,
+    PlacementLink,
+    LinkDirection,
+    DiscardsPerTurn,
+    ResourceConversion,
+    SeatBonus,
+    ReactorPowers,
+    NodeDeck,
+    VpTarget,
+    RoundLimit,
+    LinkBlocksCell,
+    Paradigms,
 };
 
 struct Setup {
@@ -111,8 +157,8 @@ struct Node {
     std::uint8_t card = 0;
     std::int8_t x = 0, y = 0;
     Seat owner = Seat::First;
-    std::uint8_t taken = 0;                              // ports occupied by links
-    bool used = false;                                   // in a path of this turn, CV-7.7
+    std::uint8_t taken = 0;                                  // ports occupied by links
+    bool used = false;                                       // in a path of this turn, CV-7.7
     std::array<std::uint8_t, 4> beside{255, 255, 255, 255};  // node to the N, S, W, E
     bool operator==(const Node&) const = default;
 };
@@ -152,12 +198,28 @@ void fields(Visit&& visit, S& s) {
 
 enum class Point : std::uint8_t { Setup, Build, Cell, Discard, Activate, Converge, LinkOwn, LinkForeign, Over };
 constexpr auto enum_names(Point) {
-    return std::array<std::string_view, 9>{"setup", "build", "cell", "discard", "activate", "converge", "link-own", "link-foreign", "over"};
+    return std::array<std::string_view, 9>{"setup",    "build",    "cell",         "discard", "activate",
+                                           "converge", "link-own", "link-foreign", "over"};
 }
 
-enum class Task : std::uint8_t { Deal, Effects, Draw, Path, Pay, Opponent, Sever, Reveal, RevealParadigm, Triggers, BeginTurn, EndTurn };
+enum class Task : std::uint8_t {
+    Deal,
+    Effects,
+    Draw,
+    Path,
+    Pay,
+    Opponent,
+    Sever,
+    Reveal,
+    RevealParadigm,
+    Triggers,
+    BeginTurn,
+    EndTurn
+};
 constexpr auto enum_names(Task) {
-    return std::array<std::string_view, 12>{"deal", "effects", "draw", "path", "pay", "opponent", "sever", "reveal", "reveal-paradigm", "triggers", "begin-turn", "end-turn"};
+    return std::array<std::string_view, 12>{
+        "deal",   "effects",         "draw",     "path",       "pay",     "opponent", "sever",
+        "reveal", "reveal-paradigm", "triggers", "begin-turn", "end-turn"};
 }
 
 // A half-done effect. What the numbers mean depends on the task; see resolve.cc.
@@ -171,7 +233,8 @@ struct Frame {
 };
 template <class Visit, engine::Same<Frame> S>
 void fields(Visit&& visit, S& s) {
-    visit("task", s.task), visit("seat", s.seat), visit("node", s.node), visit("count", s.count), visit("at", s.at), visit("end", s.end);
+    visit("task", s.task), visit("seat", s.seat), visit("node", s.node), visit("count", s.count), visit("at", s.at),
+        visit("end", s.end);
 }
 
 struct State {
@@ -186,16 +249,16 @@ struct State {
     Seat starter = Seat::First;
     std::uint8_t round = 1;
     Point point = Point::Setup;
-    std::uint8_t paradigm = 0;      // the active Paradigm's card; 0 without one
-    std::uint8_t events = 0;        // First 1, Universal 2, Completion 4: CV-9.2
-    std::uint8_t discards = 0;      // made this turn
-    std::uint8_t once = 0;          // "once per turn" statements used: Paradigm in the low half, Reactor in the high
-    std::uint8_t chosen_card = 0;   // half-made choices: masked for others, CV-20.4
+    std::uint8_t paradigm = 0;     // the active Paradigm's card; 0 without one
+    std::uint8_t events = 0;       // First 1, Universal 2, Completion 4: CV-9.2
+    std::uint8_t discards = 0;     // made this turn
+    std::uint8_t once = 0;         // "once per turn" statements used: Paradigm in the low half, Reactor in the high
+    std::uint8_t chosen_card = 0;  // half-made choices: masked for others, CV-20.4
     std::uint8_t chosen_type = 0;
     std::uint8_t chosen_node = kNone;
-    bool ending = false;            // the end is triggered, CV-11.1
+    bool ending = false;  // the end is triggered, CV-11.1
     std::uint8_t winners = 0;
-    std::uint8_t how = 0;           // which ending
+    std::uint8_t how = 0;  // which ending
     std::array<std::uint8_t, 1> spare{};
     bool operator==(const State&) const = default;
 };
@@ -205,7 +268,8 @@ void fields(Visit&& visit, S& s) {
     visit("seats", s.seats), visit("pending", s.pending), visit("cards", s.cards), visit("bags", s.bags);
     visit("nodes", s.nodes), visit("path", s.path), visit("deck", s.deck), visit("active", s.active);
     visit("starter", s.starter), visit("round", s.round), visit("point", s.point), visit("paradigm", s.paradigm);
-    visit("events", s.events), visit("discards", s.discards), visit("once", s.once), visit("chosen_card", s.chosen_card);
+    visit("events", s.events), visit("discards", s.discards), visit("once", s.once),
+        visit("chosen_card", s.chosen_card);
     visit("chosen_type", s.chosen_type), visit("chosen_node", s.chosen_node), visit("ending", s.ending);
     visit("winners", s.winners), visit("how", s.how);
 }

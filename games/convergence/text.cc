@@ -14,7 +14,8 @@ using engine::split;
 using engine::trim;
 
 constexpr std::string_view kSeatNames[] = {"A", "B", "C", "D", "E"};
-constexpr std::string_view kWords[] = {"technology", "culture", "resource", "knowledge", "energy", "data", "material", "vp"};
+constexpr std::string_view kWords[] = {"technology", "culture", "resource", "knowledge",
+                                       "energy",     "data",    "material", "vp"};
 constexpr engine::VerbFacts kVerbs[] = {
     {"reactor", {Kind::Card}, "the Reactor that is dealt"},
     {"starter", {Kind::Seat}, "the player who begins"},
@@ -101,7 +102,8 @@ constexpr engine::ReasonFacts kReasons[] = {
     {"CV-7.2", "a path has at least one node"},
     {"CV-20.3", "finish the choice you have begun first"},
 };
-constexpr engine::EndingFacts kEndings[] = {{"points", "CV-11.1"}, {"deck", "CV-11.1"}, {"bound", "CV-11.3"}, {"concession", "CV-11.6"}};
+constexpr engine::EndingFacts kEndings[] = {
+    {"points", "CV-11.1"}, {"deck", "CV-11.1"}, {"bound", "CV-11.3"}, {"concession", "CV-11.6"}};
 constexpr engine::OptionFacts kOptions[] = {
     {"players", "2..5", "2", "CV-1.1", "how many play"},
     {"placement_link", "outward|inward|either", "outward", "CV-6.2", "which connection a new card needs"},
@@ -156,7 +158,8 @@ Problem give_hand(const Setup& setup, State& s, Seat seat, std::string_view list
         const std::uint8_t card = card_named(setup, trim(part));
         if (auto problem = take_unseen(setup, s, card)) return *problem + ": " + std::string(trim(part));
         const auto hand = hand_of(s, seat);
-        s.cards.insert(static_cast<std::size_t>(hand.data() - s.cards.begin()) + hand.size(), {static_cast<CardId>(card), bit(seat), 0, 0});
+        s.cards.insert(static_cast<std::size_t>(hand.data() - s.cards.begin()) + hand.size(),
+                       {static_cast<CardId>(card), bit(seat), 0, 0});
         ++s.seats[seat].hand;
     }
     return std::nullopt;
@@ -194,13 +197,16 @@ Problem give_link(const Setup& setup, State& s, std::string_view type, std::stri
     const auto theirs = Convergence::parse_operand(setup, s, Kind::Unit, foreign);
     std::size_t t = 0;
     while (t < kTypes && kWords[t] != type) ++t;
-    if (!mine || !theirs || t == kTypes) return "a link is given as `link knowledge A.corner-cafe from B.capacitor-bank`";
+    if (!mine || !theirs || t == kTypes)
+        return "a link is given as `link knowledge A.corner-cafe from B.capacitor-bank`";
     const Seat seat = s.nodes[*mine].owner;
     const Ends ends = link_ends(setup, static_cast<Type>(t));
-    const bool possible = seat != s.nodes[*theirs].owner && s.seats[seat].links[t].own == kNone && port_faces_nothing(setup, s.nodes[*mine], ends.own_port, ends.own_edge) &&
+    const bool possible = seat != s.nodes[*theirs].owner && s.seats[seat].links[t].own == kNone &&
+                          port_faces_nothing(setup, s.nodes[*mine], ends.own_port, ends.own_edge) &&
                           port_faces_nothing(setup, s.nodes[*theirs], ends.foreign_port, ends.foreign_edge);
     if (!possible) return "this link cannot be created";
-    create_link(setup, s, seat, static_cast<Type>(t), static_cast<std::uint8_t>(*mine), static_cast<std::uint8_t>(*theirs));
+    create_link(setup, s, seat, static_cast<Type>(t), static_cast<std::uint8_t>(*mine),
+                static_cast<std::uint8_t>(*theirs));
     s.events |= 1u;
     return std::nullopt;
 }
@@ -211,7 +217,8 @@ Problem give_deck(const Setup& setup, State& s, std::string_view list) {
         const auto words = engine::split_words(part);
         if (words.empty()) continue;
         const auto copies = words.size() == 2 ? number_in(words[0]) : 1;
-        if (!copies || *copies < 1 || (words.back() != "any" && card_named(setup, words.back()) == 0)) return "`" + std::string(trim(part)) + "` is no card";
+        if (!copies || *copies < 1 || (words.back() != "any" && card_named(setup, words.back()) == 0))
+            return "`" + std::string(trim(part)) + "` is no card";
         cards += *copies;
     }
     if (cards > s.bags.total[0]) return "there are only " + std::to_string(s.bags.total[0]) + " unseen cards";
@@ -221,8 +228,11 @@ Problem give_deck(const Setup& setup, State& s, std::string_view list) {
 
 Problem give_paradigm(const Setup& setup, State& s, std::string_view name) {
     const std::uint8_t card = card_named(setup, name);
-    const int pool = setup.cards[card].sort == Sort::Paradigm ? 1 : setup.cards[card].sort == Sort::GenesisParadigm ? 2 : 0;
-    if (pool == 0 || s.bags.count[static_cast<std::size_t>(pool)][card] == 0) return "`" + std::string(name) + "` is no Paradigm of this game";
+    const int pool = setup.cards[card].sort == Sort::Paradigm          ? 1
+                     : setup.cards[card].sort == Sort::GenesisParadigm ? 2
+                                                                       : 0;
+    if (pool == 0 || s.bags.count[static_cast<std::size_t>(pool)][card] == 0)
+        return "`" + std::string(name) + "` is no Paradigm of this game";
     put(s.bags, pool, static_cast<CardId>(card), -1);
     s.paradigm = card;
     return std::nullopt;
@@ -231,15 +241,35 @@ Problem give_paradigm(const Setup& setup, State& s, std::string_view name) {
 }  // namespace
 
 const engine::GameFacts& Convergence::facts() {
-    static constexpr engine::GameFacts kFacts{"convergence", "NEXUS: The Convergence", "CV", "CV-4.1", 1, kSeatNames, kVerbs, kEvents, kDecisions, kReasons, kEndings, kWords, kOptions, kPresets};
+    static constexpr engine::GameFacts kFacts{"convergence",
+                                              "NEXUS: The Convergence",
+                                              "CV",
+                                              "CV-4.1",
+                                              1,
+                                              kSeatNames,
+                                              kVerbs,
+                                              kEvents,
+                                              kDecisions,
+                                              kReasons,
+                                              kEndings,
+                                              kWords,
+                                              kOptions,
+                                              kPresets};
     return kFacts;
 }
 
-engine::Result<Setup, engine::LoadError> Convergence::make_setup(const engine::Options& options, const engine::Materials& materials) { return load_setup(options, materials); }
+engine::Result<Setup, engine::LoadError> Convergence::make_setup(const engine::Options& options,
+                                                                 const engine::Materials& materials) {
+    return load_setup(options, materials);
+}
 std::string Convergence::rules_text(const Setup& setup) { return convergence::rules_text(setup); }
-std::vector<engine::Finding> Convergence::check(const Setup& setup, std::string_view what, std::string_view subject) { return convergence::check(setup, what, subject); }
+std::vector<engine::Finding> Convergence::check(const Setup& setup, std::string_view what, std::string_view subject) {
+    return convergence::check(setup, what, subject);
+}
 
-int Convergence::operand_limit(const Setup&, engine::Kind kind) { return kind == Kind::Place ? kPlaces : kind == Kind::Unit ? kCards : 0; }
+int Convergence::operand_limit(const Setup&, engine::Kind kind) {
+    return kind == Kind::Place ? kPlaces : kind == Kind::Unit ? kCards : 0;
+}
 
 std::string Convergence::operand_text(const Setup& setup, const State& s, engine::Ref ref) {
     if (ref.kind == Kind::Unit) {
@@ -254,10 +284,12 @@ std::string Convergence::operand_text(const Setup& setup, const State& s, engine
 }
 
 // Places by their text; a node of the own network also without its owner.
-std::optional<std::uint16_t> Convergence::parse_operand(const Setup& setup, const State& s, engine::Kind kind, std::string_view word) {
+std::optional<std::uint16_t> Convergence::parse_operand(const Setup& setup, const State& s, engine::Kind kind,
+                                                        std::string_view word) {
     if (kind == Kind::Unit) {
         for (std::size_t i = 0; i < s.nodes.size(); ++i) {
-            if (operand_text(setup, s, {kind, static_cast<std::uint16_t>(i)}) == word) return static_cast<std::uint16_t>(i);
+            if (operand_text(setup, s, {kind, static_cast<std::uint16_t>(i)}) == word)
+                return static_cast<std::uint16_t>(i);
         }
         return std::nullopt;
     }
@@ -265,7 +297,8 @@ std::optional<std::uint16_t> Convergence::parse_operand(const Setup& setup, cons
     if (word == "deck") return kDeckPlace;
     if (word == "paradigms.deck") return kPilePlace;
     const auto comma = word.find(',');
-    if (word.size() < 5 || word.front() != '(' || word.back() != ')' || comma == std::string_view::npos) return std::nullopt;
+    if (word.size() < 5 || word.front() != '(' || word.back() != ')' || comma == std::string_view::npos)
+        return std::nullopt;
     const auto x = number_in(word.substr(1, comma - 1)), y = number_in(word.substr(comma + 1, word.size() - comma - 2));
     if (!x || !y || *x < -kReach || *x >= kReach || *y < -kReach || *y >= kReach) return std::nullopt;
     return cell(*x, *y);
@@ -279,7 +312,8 @@ std::optional<State> Convergence::fixture(const Setup& setup, std::string_view n
     for (Player& player : s.seats.of) player.holds = {};
     if (setup.options[Option::ReactorPowers] != 0) {
         const auto first = static_cast<std::uint8_t>(setup.cards.size() - kSeats);
-        for (int i = 0; i < players(setup); ++i) s.seats[engine::seat_at(i)].reactor = static_cast<std::uint8_t>(first + i);
+        for (int i = 0; i < players(setup); ++i)
+            s.seats[engine::seat_at(i)].reactor = static_cast<std::uint8_t>(first + i);
     }
     s.deck = 20;
     s.point = Point::Build;
@@ -291,13 +325,16 @@ Problem Convergence::given(const Setup& setup, State& s, std::string_view direct
     const auto sign = directive.find('=');
     const auto list = sign == std::string_view::npos ? std::string_view() : trim(directive.substr(sign + 1));
     if (words.empty()) return "a directive is expected";
-    if (words[0] == "deck" && sign != std::string_view::npos) return words[1] == "=" ? give_deck(setup, s, list) : std::nullopt;  // the order of the Paradigm pile is forced by the runner
+    if (words[0] == "deck" && sign != std::string_view::npos)
+        return words[1] == "=" ? give_deck(setup, s, list)
+                               : std::nullopt;  // the order of the Paradigm pile is forced by the runner
     if (words[0] == "paradigm" && words.size() == 2) return give_paradigm(setup, s, words[1]);
     if (words[0] == "link" && words.size() == 5) return give_link(setup, s, words[1], words[2], words[4]);
     const auto seat = seat_named(setup, words[0]);
     if (!seat) return "`" + std::string(words[0]) + "` begins no directive";
     if (words.size() > 1 && words[1] == "hand") return give_hand(setup, s, *seat, list);
-    if (words.size() > 1 && words[1] == "holds") return give_tokens(s, *seat, directive.substr(directive.find("holds") + 5));
+    if (words.size() > 1 && words[1] == "holds")
+        return give_tokens(s, *seat, directive.substr(directive.find("holds") + 5));
     if (words.size() == 5 && words[1] == "has") return give_node(setup, s, *seat, words[2], words[4]);
     if (words.size() == 3 && words[1] == "reactor") {
         const std::uint8_t card = card_named(setup, words[2]);
@@ -320,17 +357,20 @@ Problem Convergence::validate(const Setup& setup, const State& s) {
     if (held > static_cast<int>(s.cards.size())) return "more cards are in hands than there are";
     if (s.deck > s.bags.total[0]) return "the deck has more cards than are unseen";
     for (const Slot& slot : s.cards) {
-        if ((slot.card == CardId::Unknown) != (slot.knowers == 0)) return "a card in a hand or discarded is known to its owner";
+        if ((slot.card == CardId::Unknown) != (slot.knowers == 0))
+            return "a card in a hand or discarded is known to its owner";
     }
     if (s.round > setup.options[Option::RoundLimit]) return "CV-11.3: the round is past the limit";
     for (std::size_t i = 0; i < s.nodes.size(); ++i) {
         const Node& node = s.nodes[i];
         if (node.card == 0 || node.card > setup.node_kinds) return "a node is no Node card";
         for (std::size_t d = 0; d < kDirections; ++d) {
-            if (node.beside[d] != node_at(s, node.owner, node.x + kDx[d], node.y + kDy[d])) return "a node does not know what lies beside it";
+            if (node.beside[d] != node_at(s, node.owner, node.x + kDx[d], node.y + kDy[d]))
+                return "a node does not know what lies beside it";
         }
         for (std::size_t k = 0; k < i; ++k) {
-            if (s.nodes[k].owner == node.owner && s.nodes[k].card == node.card) return "CV-6.4: two cards of one id in a network";
+            if (s.nodes[k].owner == node.owner && s.nodes[k].card == node.card)
+                return "CV-6.4: two cards of one id in a network";
         }
     }
     return std::nullopt;

@@ -22,7 +22,8 @@ void clear_choice(State& s) {
 // CV-11.4 (2) and (3): statements and texts that score at the end.
 void score_end(const Setup& setup, State& s, Seat seat, const Effect& effect, Events* events) {
     gain(s, seat, Good::Vp, effect.amounts[3] * count(setup, s, seat, effect.counter), events);
-    for (std::size_t g = 0; g < 3; ++g) gain(s, seat, static_cast<Good>(g), effect.amounts[g] * count(setup, s, seat, effect.counter), events);
+    for (std::size_t g = 0; g < 3; ++g)
+        gain(s, seat, static_cast<Good>(g), effect.amounts[g] * count(setup, s, seat, effect.counter), events);
 }
 
 void score_player(const Setup& setup, State& s, Seat seat, Events* events) {
@@ -34,7 +35,8 @@ void score_player(const Setup& setup, State& s, Seat seat, Events* events) {
     }
     const auto statements = setup.cards[s.paradigm].statements;
     for (unsigned k = statements.begin; k < statements.end; ++k) {
-        if (setup.statements[k].kind == StatementKind::Endgame) score_end(setup, s, seat, setup.statements[k].effect, events);
+        if (setup.statements[k].kind == StatementKind::Endgame)
+            score_end(setup, s, seat, setup.statements[k].effect, events);
     }
     const int rate = setup.options[Option::ResourceConversion];
     const auto& own = s.seats[seat].holds;
@@ -73,7 +75,8 @@ void finish(const Setup& setup, State& s, Events* events) {
 void check_end(const Setup& setup, State& s) {
     if (s.ending) return;  // CV-11.2: never taken back
     bool reached = false;
-    for (int i = 0; i < setup.options.players(); ++i) reached |= s.seats[engine::seat_at(i)].holds[3] >= setup.options[Option::VpTarget];
+    for (int i = 0; i < setup.options.players(); ++i)
+        reached |= s.seats[engine::seat_at(i)].holds[3] >= setup.options[Option::VpTarget];
     if (!reached && s.deck > 0) return;
     s.ending = true;
     s.how = static_cast<std::uint8_t>(reached ? Ending::Points : Ending::Deck);

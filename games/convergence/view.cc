@@ -62,28 +62,36 @@ void about_card(const Setup& setup, const State& s, std::uint8_t id, std::vector
     lines.push_back({"name", card.name + " (" + card.code + ")", "", "CV-1.3"});
     const bool node = card.sort == Sort::Node || card.sort == Sort::Genesis;
     if (node) {
-        lines.push_back({"type", std::string(enum_names(card.type)[static_cast<std::size_t>(card.type)]) + (card.sort == Sort::Genesis ? ", Genesis" : ""), "", "CV-1.3"});
+        lines.push_back({"type",
+                         std::string(enum_names(card.type)[static_cast<std::size_t>(card.type)]) +
+                             (card.sort == Sort::Genesis ? ", Genesis" : ""),
+                         "", "CV-1.3"});
         lines.push_back({"printed price", goods({card.material, card.data}), card.id, "CV-6.2"});
         const Price now = build_price(setup, s, s.active, id);
-        if (now.material != card.material || now.data != card.data) lines.push_back({"price now", goods(now), s.paradigm != 0 ? setup.cards[s.paradigm].name : "Reactor", "CV-13.14"});
+        if (now.material != card.material || now.data != card.data)
+            lines.push_back(
+                {"price now", goods(now), s.paradigm != 0 ? setup.cards[s.paradigm].name : "Reactor", "CV-13.14"});
         lines.push_back({"ports", ports_text(card.ports), card.id, "CV-2.2"});
         lines.push_back({"Action", card.action, card.id, "CV-7.8"});
         lines.push_back({"Convergence", card.convergence, card.id, "CV-7.8"});
         if (!card.endgame.empty()) lines.push_back({"Endgame", card.endgame, card.id, "CV-11.4"});
     } else {
-        lines.push_back({card.sort == Sort::Reactor ? "Reactor" : "Paradigm", card.action, card.id, card.sort == Sort::Reactor ? "CV-1.2" : "CV-9.1"});
+        lines.push_back({card.sort == Sort::Reactor ? "Reactor" : "Paradigm", card.action, card.id,
+                         card.sort == Sort::Reactor ? "CV-1.2" : "CV-9.1"});
     }
 }
 
 void about_node(const Setup& setup, const State& s, std::uint8_t n, std::vector<AboutLine>& lines) {
     const Node& node = s.nodes[n];
     about_card(setup, s, node.card, lines);
-    lines.push_back({"owner", std::string(Convergence::facts().seats[static_cast<std::size_t>(node.owner)]), "", "CV-1.7"});
+    lines.push_back(
+        {"owner", std::string(Convergence::facts().seats[static_cast<std::size_t>(node.owner)]), "", "CV-1.7"});
     lines.push_back({"cell", "(" + text(node.x) + "," + text(node.y) + ")", "", "CV-2.1"});
     if (feeds_reactor(setup, s, n)) lines.push_back({"feeds", "the Reactor", "", "CV-7.2"});
     for (std::size_t d = 0; d < kDirections; ++d) {
         const std::uint8_t other = node.beside[d];
-        if (other < kReactor && feeds(setup, s, node.owner, n, other)) lines.push_back({"feeds", setup.cards[s.nodes[other].card].name, "", "CV-2.4"});
+        if (other < kReactor && feeds(setup, s, node.owner, n, other))
+            lines.push_back({"feeds", setup.cards[s.nodes[other].card].name, "", "CV-2.4"});
     }
     if (node.taken != 0) lines.push_back({"ports taken by links", ports_text(node.taken), "", "CV-8.5"});
     if (node.used) lines.push_back({"used", "in a path of this turn", "", "CV-7.7"});
@@ -91,13 +99,16 @@ void about_node(const Setup& setup, const State& s, std::uint8_t n, std::vector<
 
 void about_seat(const Setup& setup, const State& s, Seat seat, std::vector<AboutLine>& lines) {
     const Player& player = s.seats[seat];
-    lines.push_back({"Energy", text(player.holds[0]), "next Energy Phase: +" + text(energy_gain(setup, s, seat)), "CV-5.2"});
+    lines.push_back(
+        {"Energy", text(player.holds[0]), "next Energy Phase: +" + text(energy_gain(setup, s, seat)), "CV-5.2"});
     lines.push_back({"Data", text(player.holds[1]), "", "CV-1.6"});
     lines.push_back({"Material", text(player.holds[2]), "", "CV-1.6"});
     lines.push_back({"VP", text(player.holds[3]), text(setup.options[Option::VpTarget]) + " end the game", "CV-11.1"});
     lines.push_back({"nodes", text(player.nodes), "1 VP each at the end", "CV-11.4"});
-    lines.push_back({"links", text(links_in_place(s, seat)), "from " + text(opponents_linked(s, seat)) + " opponents", "CV-8.8"});
-    if (setup.options[Option::ReactorPowers] != 0) lines.push_back({"Reactor", setup.cards[player.reactor].action, setup.cards[player.reactor].name, "CV-1.2"});
+    lines.push_back(
+        {"links", text(links_in_place(s, seat)), "from " + text(opponents_linked(s, seat)) + " opponents", "CV-8.8"});
+    if (setup.options[Option::ReactorPowers] != 0)
+        lines.push_back({"Reactor", setup.cards[player.reactor].action, setup.cards[player.reactor].name, "CV-1.2"});
 }
 
 }  // namespace
@@ -116,7 +127,9 @@ State Convergence::view(const Setup&, const State& s, Seat seat) {
 }
 
 void Convergence::guess(const Setup& setup, State& s, Seat, engine::Rng& rng) {
-    deal(s, s.bags, rng, [&](CardId card) { return static_cast<std::uint8_t>(setup.cards[static_cast<std::size_t>(card)].sort == Sort::Genesis ? 1 : 0); });
+    deal(s, s.bags, rng, [&](CardId card) {
+        return static_cast<std::uint8_t>(setup.cards[static_cast<std::size_t>(card)].sort == Sort::Genesis ? 1 : 0);
+    });
 }
 
 Value Convergence::sheet(const Setup& setup, const State& s) {
@@ -128,7 +141,9 @@ Value Convergence::sheet(const Setup& setup, const State& s) {
     out.add("discards_left", Value::of(std::int64_t{discard_limit(setup, s, s.active) - s.discards}));
     out.add("link_price", Value::of(std::int64_t{link_price(setup, s, s.active)}));
     out.add("break_price", Value::of(std::int64_t{break_price(setup, s, s.active)}));
-    out.add("path_price", Value::of(std::int64_t{s.path.empty() ? 0 : path_price(setup, s, s.active, static_cast<int>(s.path.size()))}));
+    out.add(
+        "path_price",
+        Value::of(std::int64_t{s.path.empty() ? 0 : path_price(setup, s, s.active, static_cast<int>(s.path.size()))}));
     out.add("ending", Value::of(s.ending ? "yes" : "no"));
     Value& seats = out.add("seats", Value::object());
     for (int i = 0; i < players(setup); ++i) {
@@ -150,10 +165,13 @@ Value Convergence::sheet(const Setup& setup, const State& s) {
 
 std::vector<AboutLine> Convergence::about(const Setup& setup, const State& s, engine::Ref ref) {
     std::vector<AboutLine> lines;
-    if (ref.kind == Kind::Card && ref.value > 0 && ref.value <= card_count(setup)) about_card(setup, s, static_cast<std::uint8_t>(ref.value), lines);
-    if (ref.kind == Kind::Unit && ref.value < s.nodes.size()) about_node(setup, s, static_cast<std::uint8_t>(ref.value), lines);
+    if (ref.kind == Kind::Card && ref.value > 0 && ref.value <= card_count(setup))
+        about_card(setup, s, static_cast<std::uint8_t>(ref.value), lines);
+    if (ref.kind == Kind::Unit && ref.value < s.nodes.size())
+        about_node(setup, s, static_cast<std::uint8_t>(ref.value), lines);
     if (ref.kind == Kind::Seat && ref.value < players(setup)) about_seat(setup, s, engine::seat_at(ref.value), lines);
-    if (ref.kind == Kind::Place && ref.value == kDeckPlace) lines.push_back({"cards", text(s.deck), "the end when it is empty", "CV-11.1"});
+    if (ref.kind == Kind::Place && ref.value == kDeckPlace)
+        lines.push_back({"cards", text(s.deck), "the end when it is empty", "CV-11.1"});
     return lines;
 }
 
@@ -170,11 +188,13 @@ std::vector<AboutLine> Convergence::preview(const Setup& setup, const State& s, 
     }
     if (verb == Verb::Path || verb == Verb::Activate) {
         const int length = static_cast<int>(s.path.size()) + (verb == Verb::Path ? 1 : 0);
-        lines.push_back({"price", text(path_price(setup, s, s.active, length)) + " Energy", text(length) + " nodes", "CV-7.6"});
+        lines.push_back(
+            {"price", text(path_price(setup, s, s.active, length)) + " Energy", text(length) + " nodes", "CV-7.6"});
         for (std::size_t i = s.path.size(); verb == Verb::Activate && i-- > 0;) {
             const Node& node = s.nodes[s.path[i]];
             const Card& card = setup.cards[node.card];
-            lines.push_back({card.name, node.owner == s.active ? card.action : card.convergence, node.owner == s.active ? "Action" : "Convergence", "CV-7.8"});
+            lines.push_back({card.name, node.owner == s.active ? card.action : card.convergence,
+                             node.owner == s.active ? "Action" : "Convergence", "CV-7.8"});
         }
     }
     if (verb == Verb::Link) lines.push_back({"price", text(link_price(setup, s, s.active)) + " Data", "", "CV-8.2"});

@@ -1,0 +1,12 @@
+// The bots of every game, one line each.
+#pragma once
+
+#include "bots/table.h"
+
+namespace eval {
+
+bots::BotTable convergence_bots();
+
+const bots::BotTable* find_bots(std::string_view game_id);
+
+}  // namespace eval
