@@ -45,7 +45,9 @@ std::string line_text(const engine::AnyState& view, Seat seat, const std::vector
 std::string considered_table(const engine::AnyState& view, const bots::Thought& thought) {
     constexpr std::size_t kMost = 5;
     auto rows = thought.considered;
-    std::ranges::stable_sort(rows, [](const auto& a, const auto& b) { return a.visits > b.visits; });
+    std::ranges::sort(rows, [](const auto& a, const auto& b) {
+        return a.visits != b.visits ? a.visits > b.visits : a.action < b.action;
+    });
     if (rows.size() > kMost) rows.resize(kMost);
     std::vector<std::vector<std::string>> cells;
     for (const auto& row : rows)
