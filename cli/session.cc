@@ -71,6 +71,7 @@ void Session::advance() {
 void Session::show() {
     const Seat asked = table_.state().decision().seat;
     if (!over() && seating_.humans() > 1 && asked != viewer_) pass_device(asked);
+    if (interrupted() || !std::cin) return;  // nobody took the device: keep the hand hidden
     if (!over()) viewer_ = asked;
     clear_screen();
     const auto view = table_.state().view(viewer_);
