@@ -84,7 +84,7 @@ std::vector<std::string> scenario_lines(const GameFolder& folder, std::string_vi
 Words defined_clauses(const GameFolder& folder) {
     Words defined;
     for (const auto& line : lines_of(content(folder, "rules.md"))) {
-        for (const std::string_view begin : {"| ", "- **", "* **"}) {
+        for (const std::string_view begin : {"| ", "| **", "- **", "* **"}) {
             if (!line.starts_with(begin)) continue;
             const auto id = clause_at(std::string_view(line).substr(begin.size()), folder.prefix);
             if (!id.empty()) defined.insert(id);
