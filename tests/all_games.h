@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "games/registry.h"
+#include "games/registry.h"
 #include "tests/games/registry.h"
 
 inline engine::Registry all_games() {
