@@ -125,11 +125,10 @@ void list_choice(const Setup& setup, const State& s, ActionList& out) {
 Refused refuse_card(const Setup& setup, const State& s, Verb verb, int card) {
     if (card < 1 || card > setup.node_kinds) return because(Reason::Garbage);
     const auto id = static_cast<std::uint8_t>(card);
+    if (verb == Verb::Discard && !may_discard(setup, s))
+        return because(Reason::DiscardLimit, number(discard_limit(setup, s, s.active)));       // CV-6.1
     if (find_in_hand(s, s.active, id) < 0) return because(Reason::NotInHand, card_ref(card));  // CV-20.6
-    if (verb == Verb::Discard) {
-        if (may_discard(setup, s)) return std::nullopt;
-        return because(Reason::DiscardLimit, number(discard_limit(setup, s, s.active)));  // CV-6.1
-    }
+    if (verb == Verb::Discard) return std::nullopt;
     const Price price = build_price(setup, s, s.active, id);  // CV-20.7
     if (held(s, Good::Material) < price.material)
         return because(Reason::NoMaterial, card_ref(card), number(price.material), number(held(s, Good::Material)));
