@@ -76,6 +76,12 @@ std::uint8_t fitting_ports(const Setup& setup, const State& s, Seat seat) {
     return connecting(setup, open);
 }
 
+std::uint8_t connecting_ports(const Setup& setup, const State& s, Seat seat) {
+    unsigned open = 0;
+    each_card(setup, s, seat, [&](unsigned ports, int, int) { open |= ports; });
+    return connecting(setup, open);
+}
+
 void fitting_cells(const Setup& setup, const State& s, Seat seat, std::uint8_t ports, Cells& out) {
     each_card(setup, s, seat, [&](unsigned open, int x, int y) {
         for (std::size_t d = 0; d < kDirections; ++d) {

@@ -46,6 +46,7 @@ bool in_network(const State& s, Seat owner, std::uint8_t card);  // CV-6.4
 
 // Building. What a card must have (any of these ports) to fit on some cell of this network. CV-6.2
 std::uint8_t fitting_ports(const Setup& setup, const State& s, Seat seat);
+std::uint8_t connecting_ports(const Setup& setup, const State& s, Seat seat);  // also on cells that a link blocks
 // The cells on which a card with these ports may be put, each once.
 using Cells = engine::Scratch<std::uint16_t, 256>;
 void fitting_cells(const Setup& setup, const State& s, Seat seat, std::uint8_t ports, Cells& out);

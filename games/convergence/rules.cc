@@ -134,9 +134,10 @@ Refused refuse_card(const Setup& setup, const State& s, Verb verb, int card) {
         return because(Reason::NoMaterial, card_ref(card), number(price.material), number(held(s, Good::Material)));
     if (held(s, Good::Data) < price.data)
         return because(Reason::NoData, card_ref(card), number(price.data), number(held(s, Good::Data)));
-    if ((setup.ports[id] & fitting_ports(setup, s, s.active)) == 0)
-        return because(Reason::NoCell, card_ref(card));                               // CV-6.2
-    if (in_network(s, s.active, id)) return because(Reason::Unique, card_ref(card));  // CV-6.4
+    const std::uint8_t ports = setup.ports[id];
+    if ((ports & connecting_ports(setup, s, s.active)) == 0) return because(Reason::NoCell, card_ref(card));   // CV-6.2
+    if (in_network(s, s.active, id)) return because(Reason::Unique, card_ref(card));                           // CV-6.4
+    if ((ports & fitting_ports(setup, s, s.active)) == 0) return because(Reason::AllBlocked, card_ref(card));  // CV-8.6
     return std::nullopt;
 }
 

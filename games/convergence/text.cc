@@ -101,6 +101,7 @@ constexpr engine::ReasonFacts kReasons[] = {
     {"CV-4.5", "that is not an opponent"},
     {"CV-7.2", "a path has at least one node"},
     {"CV-20.3", "finish the choice you have begun first"},
+    {"CV-8.6", "links block every cell that connects to {0}"},
 };
 constexpr engine::EndingFacts kEndings[] = {
     {"points", "CV-11.1"}, {"deck", "CV-11.1"}, {"bound", "CV-11.3"}, {"concession", "CV-11.6"}};
