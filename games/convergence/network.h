@@ -19,11 +19,12 @@ inline constexpr std::array<std::uint8_t, 4> kInput{port(2), port(3), port(6), p
 inline constexpr std::array<std::size_t, 4> kOutputEdge{1, 0, 3, 2}, kInputEdge{0, 1, 2, 3};
 
 // A cell as a Place ref; the Node deck and the Paradigm pile are places too.
-inline constexpr int kReach = 64;  // coordinates stay below it, section 19
-inline constexpr std::uint16_t kDeckPlace = 128 * 128, kPilePlace = 128 * 128 + 1, kPlaces = 128 * 128 + 2;
-constexpr std::uint16_t cell(int x, int y) { return static_cast<std::uint16_t>((x + kReach) * 128 + y + kReach); }
-constexpr int cell_x(std::uint16_t place) { return place / 128 - kReach; }
-constexpr int cell_y(std::uint16_t place) { return place % 128 - kReach; }
+inline constexpr int kReach = kCards + 2;  // coordinates stay below it, even with all cards in a row: section 19
+inline constexpr int kSide = 2 * kReach;
+inline constexpr std::uint16_t kDeckPlace = kSide * kSide, kPilePlace = kDeckPlace + 1, kPlaces = kDeckPlace + 2;
+constexpr std::uint16_t cell(int x, int y) { return static_cast<std::uint16_t>((x + kReach) * kSide + y + kReach); }
+constexpr int cell_x(std::uint16_t place) { return place / kSide - kReach; }
+constexpr int cell_y(std::uint16_t place) { return place % kSide - kReach; }
 
 // Present and not occupied by a link.
 inline std::uint8_t free_ports(const Setup& setup, const Node& node) {
