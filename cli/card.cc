@@ -66,7 +66,7 @@ int check_file(const Library& library, const std::string& file, const std::strin
         print_card(**game, *start, static_cast<std::uint16_t>(i + 1), paint);
         ++count;
     }
-    fmt::print("{} cards for {}, all understood\n", count, (*game)->facts().id);
+    fmt::print("{} {} for {}, all understood\n", count, count == 1 ? "card" : "cards", (*game)->facts().id);
     return kGood;
 }
 

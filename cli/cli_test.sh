@@ -99,7 +99,7 @@ check "a hint explains itself" says "of 1000 tries"
 check "undo says why not" says "No undo: you have not decided anything yet"
 check "undo of a final action says why" says "chance has acted since"
 check "no colours in a pipe" bash -c "! grep -q $'\x1b' out"
-check "no prompts in a pipe" bash -c "! grep -q '^> ' out"
+check "no input marks in a pipe" bash -c "! grep -q '^> ' out"
 check "a table is saved" says "Saved"
 yes 1 | head -400 >in
 run play vault --seed 6 --bots greedy

@@ -6,7 +6,7 @@
 
 #include "cli/interrupt.h"
 #include "cli/opening.h"
-#include "cli/session.h"
+#include "cli/terminal.h"
 
 namespace cli {
 namespace {
@@ -99,7 +99,7 @@ int sit_down(const Library& library, const PlayOptions& options, const GamePoint
     }
     if (!options.seed) fmt::print("To play this again: --seed {}\n", seed);
     catch_interrupts();
-    return Session(std::move(table), std::move(*seating), adviser_of(library, *game, seed)).run();
+    return Terminal(std::move(table), std::move(*seating), adviser_of(library, *game, seed)).run();
 }
 
 int play_record(const Library& library, PlayOptions options) {

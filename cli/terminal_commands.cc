@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "cli/opening.h"
-#include "cli/session.h"
+#include "cli/terminal.h"
 #include "cli/thinking.h"
 
 namespace cli {
@@ -24,8 +24,8 @@ constexpr std::string_view kHelp =
 
 }  // namespace
 
-Session::Next Session::obey(std::string_view line) {
-    if (line.empty()) return is_terminal(stdin) ? Next::Show : Next::Prompt;
+Terminal::Next Terminal::obey(std::string_view line) {
+    if (line.empty()) return is_terminal(stdin) ? Next::Show : Next::Ask;
     if (line.front() == '?') return command("?", engine::trim(line.substr(1)));
     const auto space = line.find(' ');
     const auto word = line.substr(0, space);
@@ -33,14 +33,14 @@ Session::Next Session::obey(std::string_view line) {
     return is_action(word) ? act(line) : command(word, rest);
 }
 
-bool Session::is_action(std::string_view word) const {
+bool Terminal::is_action(std::string_view word) const {
     for (const auto& verb : table_.game().facts().verbs) {
         if (verb.name == word) return true;
     }
     return false;
 }
 
-Session::Next Session::command(std::string_view word, std::string_view rest) {
+Terminal::Next Terminal::command(std::string_view word, std::string_view rest) {
     if (word == "quit" || word == "q" || word == "exit") return Next::Quit;
     if (word == "show") return Next::Show;
     if (word == "undo") return undo(Table::Undo::Free);
@@ -61,13 +61,13 @@ Session::Next Session::command(std::string_view word, std::string_view rest) {
         return act(rest.empty() ? word
                                 : std::string_view(word.data(), static_cast<std::size_t>(rest.end() - word.begin())));
     }
-    return Next::Prompt;
+    return Next::Ask;
 }
 
-Session::Next Session::act(std::string_view line) {
+Terminal::Next Terminal::act(std::string_view line) {
     if (over()) {
         fmt::print("The game is over. `help` lists what can be typed.\n");
-        return Next::Prompt;
+        return Next::Ask;
     }
     engine::ActionList list;
     table_.state().list_actions(list);
@@ -77,44 +77,44 @@ Session::Next Session::act(std::string_view line) {
             return Next::Show;
         }
         fmt::print("There is no number {} here: choose from 1 to {}.\n", *number, list.size());
-        return Next::Prompt;
+        return Next::Ask;
     }
     const auto actions = engine::read_actions(table_.state(), viewer_, line);
     if (!actions) {
         fmt::print("{}\n", screen_.paint(Tone::Bad, actions.error().message));
         if (!actions.error().understood) fmt::print("Type a number of the list, an action, or `help`.\n");
-        return Next::Prompt;
+        return Next::Ask;
     }
     for (const auto action : *actions) table_.act(action);
     return Next::Show;
 }
 
-Session::Next Session::undo(Table::Undo how) {
+Terminal::Next Terminal::undo(Table::Undo how) {
     if (how == Table::Undo::Anew && seating_.humans() != 1) {
         fmt::print("`undo!` is for one person against bots: others have seen what happened.\n");
-        return Next::Prompt;
+        return Next::Ask;
     }
     if (const auto refused = table_.undo(viewer_, how)) {
         const bool may_force = how == Table::Undo::Free && seating_.humans() == 1 && !table_.history().empty();
         fmt::print("No undo: {}.{}\n", *refused,
                    may_force ? " `undo!` goes back all the same; chance draws anew." : "");
-        return Next::Prompt;
+        return Next::Ask;
     }
     for (auto& seen : seen_) seen = std::min(seen, table_.history().size());
     return Next::Show;
 }
 
-Session::Next Session::hint() {
+Terminal::Next Terminal::hint() {
     if (over() || adviser_ == nullptr) {
         fmt::print("There is nothing to decide.\n");
-        return Next::Prompt;
+        return Next::Ask;
     }
     const auto thought = think(*adviser_, table_, viewer_, "the adviser");
     fmt::print("{}", answer_hint(table_, viewer_, thought, screen_));
-    return Next::Prompt;
+    return Next::Ask;
 }
 
-Session::Next Session::save(std::string_view path) {
+Terminal::Next Terminal::save(std::string_view path) {
     const std::string file(path);
     std::error_code failure;
     if (file.empty()) {
@@ -126,17 +126,17 @@ Session::Next Session::save(std::string_view path) {
     } else {
         fmt::print("Saved {} steps to {}.\n", table_.history().size(), file);
     }
-    return Next::Prompt;
+    return Next::Ask;
 }
 
-Session::Next Session::concede() {
+Terminal::Next Terminal::concede() {
     if (over() || !engine::is_player(viewer_)) {
         fmt::print("There is nothing to concede.\n");
-        return Next::Prompt;
+        return Next::Ask;
     }
     if (const auto refused = table_.command(seat_text(table_.game(), viewer_) + " concedes")) {
         fmt::print("{}\n", *refused);
-        return Next::Prompt;
+        return Next::Ask;
     }
     return Next::Show;
 }

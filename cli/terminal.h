@@ -19,13 +19,13 @@ struct Seating {
     std::string text(const engine::AnyGame& game) const;  // "north=human east=search:300"
 };
 
-class Session {
+class Terminal {
   public:
-    Session(Table table, Seating seating, std::unique_ptr<bots::AnyBot> adviser);
+    Terminal(Table table, Seating seating, std::unique_ptr<bots::AnyBot> adviser);
     int run();
 
   private:
-    enum class Next { Prompt, Show, Quit };
+    enum class Next { Ask, Show, Quit };
 
     void advance();  // until a person decides or the game is over
     void show();

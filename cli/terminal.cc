@@ -1,4 +1,4 @@
-#include "cli/session.h"
+#include "cli/terminal.h"
 
 #include <fmt/format.h>
 
@@ -26,7 +26,7 @@ std::string Seating::text(const engine::AnyGame& game) const {
     return out;
 }
 
-Session::Session(Table table, Seating seating, std::unique_ptr<bots::AnyBot> adviser)
+Terminal::Terminal(Table table, Seating seating, std::unique_ptr<bots::AnyBot> adviser)
     : table_(std::move(table)),
       seating_(std::move(seating)),
       adviser_(std::move(adviser)),
@@ -36,7 +36,7 @@ Session::Session(Table table, Seating seating, std::unique_ptr<bots::AnyBot> adv
     }
 }
 
-int Session::run() {
+int Terminal::run() {
     Next next = Next::Show;
     while (!interrupted()) {
         if (next == Next::Show) {
@@ -53,7 +53,7 @@ int Session::run() {
     return 0;
 }
 
-void Session::advance() {
+void Terminal::advance() {
     while (!over() && !interrupted()) {
         const Seat seat = table_.state().decision().seat;
         if (seating_.is_human(seat)) return;
@@ -68,9 +68,10 @@ void Session::advance() {
     }
 }
 
-void Session::show() {
+void Terminal::show() {
     const Seat asked = table_.state().decision().seat;
     if (!over() && seating_.humans() > 1 && asked != viewer_) pass_device(asked);
+    if (interrupted() || !std::cin) return;  // nobody took the device: keep the hand hidden
     if (!over()) viewer_ = asked;
     clear_screen();
     const auto view = table_.state().view(viewer_);
@@ -92,7 +93,7 @@ void Session::show() {
     over() ? show_result() : show_question();
 }
 
-void Session::show_question() {
+void Terminal::show_question() {
     const auto view = table_.state().view(viewer_);
     engine::ActionList list;
     view->list_actions(list);
@@ -100,7 +101,7 @@ void Session::show_question() {
                question_text(*view, screen_.paint), action_lines(*view, list, screen_.paint, screen_.width));
 }
 
-void Session::show_result() {
+void Terminal::show_result() {
     const auto outcome = table_.state().outcome();
     const bool won = engine::is_player(viewer_) && (outcome.winners & bit(viewer_)) != 0;
     fmt::print("The game is over: {}.\n",
@@ -109,7 +110,7 @@ void Session::show_result() {
                screen_.paint(Tone::Faint, "`save FILE` keeps the record, `log` tells it again, `quit` leaves."));
 }
 
-void Session::pass_device(Seat seat) {
+void Terminal::pass_device(Seat seat) {
     forget_screen();
     fmt::print("Pass the device to {}.", screen_.paint(Tone::Title, seat_text(table_.game(), seat)));
     if (!is_terminal(stdin)) {
@@ -122,7 +123,7 @@ void Session::pass_device(Seat seat) {
     std::getline(std::cin, line);
 }
 
-std::optional<std::string> Session::read_line() {
+std::optional<std::string> Terminal::read_line() {
     if (is_terminal(stdin)) fmt::print("{} ", screen_.paint.symbol("❯", ">"));
     std::fflush(stdout);
     std::string line;
