@@ -97,6 +97,13 @@ class Board {
         }
     }
 
+    // A struct that is not in use still names the first seat where it names any.
+    bool says_little(const Value& value) const {
+        if (value.type == Value::Type::Word && std::ranges::find(names_, value.word) != names_.end()) return true;
+        if (is_plain(value)) return says_nothing(value);
+        return std::ranges::all_of(value.items, [this](const Value& item) { return says_little(item); });
+    }
+
     bool in_pairs() const { return style_.width >= 80 && seats_.size() > 1; }
     std::size_t room(bool common) const { return in_pairs() && !common ? style_.width / 2 - 2 : style_.width; }
 
@@ -140,11 +147,12 @@ class Board {
     std::string field_lines(std::string_view key, const Value& item, bool common) const {
         if (is_pile(item))
             return labelled(key, pile_text(item, key == "hand" ? Order::AnyOrder : Order::Matters), common);
-        if (says_nothing(item)) return "";
+        if (says_little(item)) return "";
         if (item.type == Value::Type::List && item.items[0].type == Value::Type::Object) {
             std::string out;
-            for (std::size_t i = 0; i < item.items.size(); ++i)
-                out += labelled(i == 0 ? key : "", inline_text(item.items[i]), common);
+            for (const Value& each : item.items) {
+                if (!says_little(each)) out += labelled(out.empty() ? key : "", inline_text(each), common);
+            }
             return out;
         }
         return labelled(key, inline_text(item), common);

@@ -47,7 +47,7 @@ bool says_nothing(const Value& value) {
         case Value::Type::Number: return value.number == 0;
         case Value::Type::Word:
             return value.word.empty() || value.word == "no" || value.word == "none" || value.word == "nobody" ||
-                   value.word == "unknown";
+                   value.word == "unknown" || value.word == "absent";
         case Value::Type::List:
         case Value::Type::Object: return std::ranges::all_of(value.items, says_nothing);
     }

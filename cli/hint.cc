@@ -45,7 +45,9 @@ std::string line_text(const engine::AnyState& view, Seat seat, const std::vector
 std::string considered_table(const engine::AnyState& view, const bots::Thought& thought) {
     constexpr std::size_t kMost = 5;
     auto rows = thought.considered;
-    std::ranges::stable_sort(rows, [](const auto& a, const auto& b) { return a.visits > b.visits; });
+    std::ranges::sort(rows, [](const auto& a, const auto& b) {
+        return a.visits != b.visits ? a.visits > b.visits : a.action < b.action;
+    });
     if (rows.size() > kMost) rows.resize(kMost);
     std::vector<std::vector<std::string>> cells;
     for (const auto& row : rows)
@@ -57,10 +59,9 @@ std::string considered_table(const engine::AnyState& view, const bots::Thought& 
 
 std::string answer_hint(const Table& table, Seat seat, const bots::Thought& thought, const Screen& screen) {
     const auto view = table.state().view(seat);
-    std::string out = "I would " + screen.paint(Tone::Good, action_text(*view, thought.action));
-    if (thought.simulations == 0)
-        return out + (thought.considered.size() > 1 ? ".\n" : ": there is no other choice.\n");
-    out += fmt::format(": your share of a win is then {}, by {} of {} tries.\n", percent(thought.value), thought.visits,
+    std::string out = "My advice: " + screen.paint(Tone::Good, action_text(*view, thought.action)) + ".";
+    if (thought.simulations == 0) return out + (thought.considered.size() > 1 ? "\n" : " There is no other choice.\n");
+    out += fmt::format(" Your share of a win is then {}, by {} of {} tries.\n", percent(thought.value), thought.visits,
                        thought.simulations);
     const auto line = line_text(*view, seat, thought.line);
     if (!line.empty()) out += wrap("I expect: " + line + ".", screen.width, 2, 0) + "\n";

@@ -114,7 +114,7 @@ Value write_value(const Naming& naming, const T& x) {
 using ReadFault = std::optional<std::string>;  // the path and what is wrong there
 
 inline ReadFault read_field(const Naming& naming, const Value& value, Seat& seat) {
-    for (int i = 0; i <= index(Seat::Nobody); ++i) {
+    for (int i = index(Seat::Nobody); i >= 0; --i) {  // seats that do not play are written as nobody too
         seat = seat_at(i);
         if (write_field(naming, seat) == value) return std::nullopt;
     }

@@ -17,11 +17,13 @@
 namespace engine {
 
 // Who is asked, for what, and what caused the question. Seat and kind are public: they may depend on nothing hidden.
+// When the game is over the seat is Nobody.
 struct Decision {
     Seat seat = Seat::Nobody;
     std::uint8_t kind = 0;      // a row of GameFacts::decisions
     bool private_list = false;  // the list depends on what only this seat knows
     Ref cause{};                // the deck a card comes from, the unit that triggers
+    std::uint8_t part = 0;  // another row for the prompt of this seat alone, inside a half-made choice; 0 = as `kind`
 };
 
 // Why an action may not be done: a row of GameFacts::reasons and up to four facts for its sentence.

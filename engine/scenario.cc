@@ -153,9 +153,10 @@ class Runner {
             position.before = position.state->clone();
             return true;
         }
-        if (line.rest.starts_with("deck ") && !script(line, position)) return false;
+        const bool deck = line.rest.starts_with("deck ");
+        if (deck && !script(line, position)) return false;
         const auto sign = line.rest.find('=');
-        if (sign != std::string_view::npos) {
+        if (sign != std::string_view::npos && !deck) {
             Value value = position.state->value();
             Value* place = locate(value, trim(line.rest.substr(0, sign)));
             const auto written = parse_value(trim(line.rest.substr(sign + 1)));
@@ -345,6 +346,7 @@ class Runner {
         if (position.state->decision().seat == Seat::Chance && take_chance(position, words))
             return finish_chance(position);
         for (const auto word : split_words(words)) {
+            pass_windows(position, std::nullopt);
             if (position.state->decision().seat != Seat::Chance)
                 return fail(line, "`" + std::string(word) + "` is left over: chance does not act here");
             if (!take_chance(position, word))
@@ -363,6 +365,7 @@ class Runner {
         const auto by = line.rest.rfind(" by ");
         if (colon == std::string_view::npos || by == std::string_view::npos || by < colon)
             return fail(line, "a refusal is `refuse SEAT: ACTION by CLAUSE`");
+        if (trim(line.rest.substr(0, colon)) == "table") return refuse_command(line, colon, by, position);
         const auto seat = parse_seat(*game_, trim(line.rest.substr(0, colon)));
         if (!seat || !is_player(*seat)) return fail(line, "that is no player of this game");
         const auto words = trim(line.rest.substr(colon + 1, by - colon - 1));
@@ -375,6 +378,14 @@ class Runner {
         if (!actions.error().understood) return fail(line, actions.error().message);
         return actions.error().clause == clause ||
                fail(line, "it is refused by another clause: " + actions.error().message);
+    }
+
+    bool refuse_command(const Line& line, std::size_t colon, std::size_t by, const Position& position) {
+        const auto fault =
+            run_command(*position.state->clone(), trim(line.rest.substr(colon + 1, by - colon - 1)), nullptr);
+        if (!fault) return fail(line, "the table does this");
+        const auto clause = trim(line.rest.substr(by + 4));
+        return fault->starts_with(std::string(clause) + ":") || fail(line, "it is refused otherwise: " + *fault);
     }
 
     static std::string listing(const AnyState& state) {

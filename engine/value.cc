@@ -324,12 +324,12 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
         }
         return row.back();
     };
-    std::vector<std::pair<std::size_t, std::string>> ranked;
-    for (const auto& candidate : candidates) ranked.emplace_back(distance(candidate), candidate);
-    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<std::pair<std::size_t, std::size_t>> ranked;  // distance, place
+    for (std::size_t i = 0; i < candidates.size(); ++i) ranked.emplace_back(distance(candidates[i]), i);
+    std::sort(ranked.begin(), ranked.end());
     std::vector<std::string> best;
-    for (const auto& [far, candidate] : ranked) {
-        if (best.size() < most && far <= std::max<std::size_t>(2, word.size() / 2)) best.push_back(candidate);
+    for (const auto& [far, place] : ranked) {
+        if (best.size() < most && far <= std::max<std::size_t>(2, word.size() / 2)) best.push_back(candidates[place]);
     }
     return best;
 }

@@ -1,13 +1,27 @@
 #include "tests/small_bots.h"
 
 #include "bots/make_table.h"
+#include "tests/games/echo/evaluate.h"
+#include "tests/games/forge/evaluate.h"
+#include "tests/games/melee/evaluate.h"
 #include "tests/games/vault/evaluate.h"
 
 namespace small_games {
+namespace {
+
+// Points come at once in Vault: a long random rollout only blurs them.
+struct VaultSearch : vault::VaultEvaluator {
+    static constexpr bots::SearchSettings kSearch{.rollout_steps = 1, .early_steps = 0};
+};
+
+}  // namespace
 
 const bots::BotTable* find_bots(std::string_view game_id) {
     static const bots::BotTables kTables = {
-        bots::bot_table<vault::Vault, vault::VaultEvaluator>(),
+        bots::bot_table<echo::Echo, echo::EchoEvaluator>(),
+        bots::bot_table<forge::Forge, forge::ForgeEvaluator>(),
+        bots::bot_table<vault::Vault, VaultSearch>(),
+        bots::bot_table<melee::Melee, melee::MeleeEvaluator>(),
     };
     return bots::find_bots(kTables, game_id);
 }

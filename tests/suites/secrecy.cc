@@ -21,8 +21,7 @@ struct Seen {
 };
 
 bool names_card(const AnyState& state, Action action) {
-    return state.decision().seat == Seat::Chance ||
-           state.game().facts().verbs[action.verb].operands[0] == engine::Kind::Card;
+    return state.game().facts().verbs[action.verb].operands[0] == engine::Kind::Card;
 }
 
 std::vector<Action> some_actions(const AnyState& state, Rng& rng) {

@@ -277,6 +277,7 @@ std::vector<engine::Finding> check_sentence(std::string_view sentence) {
 }
 
 engine::Result<Setup, LoadError> load_setup(const engine::Options& options, const engine::Materials& materials) {
+    PARANOID(grammar().check({"line"}).empty());
     Setup setup;
     setup.options = options;
     if (auto error = load_all(materials, setup)) return *error;

@@ -92,7 +92,7 @@ constexpr engine::OptionFacts kOptions[] = {
     {"core", "1..20", "6", "FG-2.1", "the core of each player"},
     {"rounds", "1..50", "10", "FG-11.3", "the last round"},
     {"units", "1..5", "5", "FG-10.1", "units a player may control"},
-    {"waiting", "1..24", "24", "FG-10.3", "triggered abilities that may wait"},
+    {"waiting", "1..32", "32", "FG-10.3", "triggered abilities that may wait"},
     {"actions", "1..30", "30", "FG-10.4", "actions a turn"},
 };
 
@@ -204,7 +204,6 @@ const char* side_fault(const Setup& setup, const State& s, Seat seat) {
     for (const Unit& unit : s.units) owned += unit.zone == Zone::Play && unit.owner == seat;
     if (owned > kDeck) return "a player owns at most 16 cards";
     if (side.coin < 0 || side.coin > kCoinLimit || side.core < 0) return "coin is 0 to 20, a core is not below 0";
-    if (side.draws > 0 && side.deck.empty()) return "a card must be drawn from an empty deck";
     if (count_units(s, seat) > setup.options[Option::Units]) return "a player controls too many units";
     for (const UnitId id : side.units) {
         if (static_cast<std::size_t>(id) > kUnits || unit_of(s, id).zone == Zone::Absent)
@@ -312,6 +311,9 @@ std::optional<std::string> Forge::validate(const Setup& setup, const State& s) {
         if (const char* fault = side_fault(setup, s, seat)) return fault;
     }
     if (const char* fault = frame_fault(setup, s)) return fault;
+    State next = s;
+    carry_on({setup, next, nullptr});
+    if (!(next == s)) return "nobody decides here: something goes on by itself";
     return std::nullopt;
 }
 

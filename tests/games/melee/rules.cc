@@ -201,6 +201,7 @@ void do_roll(const Setup& setup, State& s, int value, Events* events) {
     if (s.resolving.play.card != CardId::Unknown) {  // ML-5.5: in the order in which they were rolled first
         const int die = std::countr_zero(marks);
         const int side = side_of(s, s.resolving.play.target);
+        ENSURE(side >= 0);
         side_at(s, side).dice[static_cast<std::size_t>(die)] = static_cast<std::uint8_t>(value);
         marks = static_cast<std::uint8_t>(marks & (marks - 1));
         tell(events, EventKind::Rerolled, index(owner(s, side)), die + 1, value);
