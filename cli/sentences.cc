@@ -37,7 +37,7 @@ std::string event_sentence(const engine::AnyState& before, const engine::AnyStat
 
 std::string question_text(const engine::AnyState& view, const Paint& paint) {
     const auto decision = view.decision();
-    const auto& facts = view.game().facts().decisions[decision.kind];
+    const auto& facts = view.game().facts().decisions[decision.part != 0 ? decision.part : decision.kind];
     const std::string cause = view.operand_text(decision.cause);
     return paint(Tone::Strong, facts.question) + (cause.empty() || cause == "unknown" ? "" : ": " + cause) + " " +
            paint(Tone::Faint, fmt::format("({})", facts.clause));

@@ -250,6 +250,22 @@ Refused refuse_verb(const State& s, Verb verb) {
     return because(!s.pending.empty() || is_half_made(s) ? Reason::HalfMade : Reason::OtherPoint);
 }
 
+// Which part of a half-made choice comes next; Ask::Reactor (row 0) outside of one.
+Ask part_of(const State& s) {
+    switch (s.point) {
+        case Point::Cell: return Ask::Cell;
+        case Point::Discard: return Ask::Good;
+        case Point::LinkOwn: return Ask::Into;
+        case Point::LinkForeign: return Ask::From;
+        case Point::Activate: return s.path.empty() ? Ask::Reactor : Ask::Path;
+        case Point::Setup:
+        case Point::Build:
+        case Point::Converge:
+        case Point::Over: break;
+    }
+    return Ask::Reactor;
+}
+
 // ---- what an action does at once ------------------------------------------------------------------------------------
 
 void pay_for_card(const Setup& setup, State& s, std::uint8_t card, Events* events) {
@@ -316,7 +332,8 @@ engine::Decision Convergence::decision(const Setup& setup, const State& s) {
         const Ask ask = s.point <= Point::Discard    ? Ask::Build
                         : s.point == Point::Activate ? Ask::Activate
                                                      : Ask::Converge;
-        return {s.active, static_cast<std::uint8_t>(ask), ask == Ask::Build, {}};
+        const auto part = static_cast<std::uint8_t>(part_of(s));
+        return {s.active, static_cast<std::uint8_t>(ask), ask == Ask::Build, {}, part};
     }
     const Frame& frame = s.pending.back();
     switch (frame.task) {

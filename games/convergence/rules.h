@@ -27,7 +27,23 @@ enum class Verb : std::uint16_t {
     Choose,
     Sever,  // choices inside effects
 };
-enum class Ask : std::uint8_t { Reactor, Starter, Draw, Reveal, Build, Activate, Converge, Pay, Opponent, Which };
+enum class Ask : std::uint8_t {
+    Reactor,
+    Starter,
+    Draw,
+    Reveal,
+    Build,
+    Activate,
+    Converge,
+    Pay,
+    Opponent,
+    Which,
+    Cell,  // from here on: parts of a choice, asked of its player alone. CV-20.4
+    Good,
+    Path,
+    Into,
+    From,
+};
 enum class Told : std::uint16_t {
     Reactor,
     Starter,

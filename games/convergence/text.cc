@@ -68,6 +68,11 @@ constexpr engine::DecisionFacts kDecisions[] = {
     {"pay", "CV-13.4", "Pay what the text offers"},
     {"opponent", "CV-4.5", "Which opponent"},
     {"which", "CV-13.7", "Which link is broken"},
+    {"cell", "CV-6.2", "On which cell"},
+    {"good", "CV-6.6", "For Material or for Data"},
+    {"path", "CV-7.2", "Name the next node outwards, or activate the path"},
+    {"into", "CV-8.2", "Into which of your nodes"},
+    {"from", "CV-8.2", "From which opponent's node"},
 };
 constexpr engine::ReasonFacts kReasons[] = {
     {"CV-11.2", "the game is over"},
