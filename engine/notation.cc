@@ -73,6 +73,9 @@ Result<TypedAction, ActionFault> build_action(const AnyState& state, const std::
         one.action.operands[i] = ref->value;
         ++one.words;
     }
+    if (one.words == 0) {  // a verb that is not written and has no operands says nothing
+        return not_understood("`" + std::string(words[from]) + "` is no action here" + known_verbs(state, words[from]));
+    }
     return one;
 }
 

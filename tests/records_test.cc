@@ -134,6 +134,9 @@ TEST_CASE("a scenario that does not hold says what was found") {
     says(first_failure(head + "play north: play zzz\n"), "is nothing that `play` could mean here");
     says(first_failure(head + "play north: play gem\nplay east: play gem\n"), "chance acts first and nothing says how");
     says(first_failure(head + "play chance: gem\n"), "is left over");
+    says(first_failure("scenario x\ngame vault\ngiven north hand = magnet\ngiven deck north = coin, coin\n"
+                       "play north: play magnet\nplay north: nonsense\n"),
+         "`nonsense` is no action here");
     says(first_failure(head + "check deck 1 coin passes\n"), "VA-2.1");
 }
 
