@@ -51,7 +51,7 @@ bool is_test(std::string_view path) { return path.ends_with("_test.cc") || path.
 // Does `path` lie in the folder? A pattern `games/*` also answers which game.
 bool lies_in(std::string_view path, std::string_view pattern, std::string* game = nullptr) {
     const bool star = pattern.ends_with("*");
-    const auto begin = star ? pattern.substr(0, pattern.size() - 1) : std::string(pattern) + "/";
+    const std::string begin = star ? std::string(pattern.substr(0, pattern.size() - 1)) : std::string(pattern) + "/";
     if (!path.starts_with(begin)) return false;
     const auto rest = path.substr(begin.size());
     const auto slash = rest.find('/');
