@@ -1,4 +1,5 @@
-// Golden logs: one whole game per file, a text hash per step; events, list and every view at each 25th step.
+// Golden logs: one whole game per file, a text hash per step; at each 25th step events, list and the hash of every
+// view, at each 100th the views in full.
 // The first line of a file names the game and the seed; NEXUS_REGENERATE=1 writes the files anew.
 #include <doctest/doctest.h>
 
@@ -15,14 +16,16 @@ using engine::Action;
 using engine::AnyState;
 using engine::Seat;
 
-constexpr int kFullEvery = 25;
+constexpr int kMoreEvery = 25, kFullEvery = 100;
 
-std::string full_step(const AnyState& before, const AnyState& after, const engine::Events& events) {
+std::string more_of(const AnyState& before, const AnyState& after, const engine::Events& events, bool full) {
     std::string out;
     for (const auto& event : events) out += "  event " + event_text(before, after, event) + "\n";
     for (int i = 0; i <= after.game().players(); ++i) {
         const Seat seat = i < after.game().players() ? engine::seat_at(i) : Seat::Spectator;
-        out += "  view " + seat_text(after.game(), seat) + " " + to_text(after.view(seat)->value()) + "\n";
+        const auto view = to_text(after.view(seat)->value());
+        out += "  view " + seat_text(after.game(), seat) + " " + (full ? view : engine::hex(engine::hash_text(view))) +
+               "\n";
     }
     if (!engine::is_player(after.decision().seat)) return out;
     engine::ActionList list;
@@ -54,7 +57,7 @@ std::string play_golden(const std::string& first_line) {
         state->apply(action, &events);
         out += std::to_string(step) + " " + engine::hex(hash(*state)) + " " +
                seat_text(**game, before->decision().seat) + ": " + action_text(*before, action) + "\n";
-        if (step % kFullEvery == 0) out += full_step(*before, *state, events);
+        if (step % kMoreEvery == 0) out += more_of(*before, *state, events, step % kFullEvery == 0);
     }
     return out + "result " + outcome_text(**game, state->outcome()) + "\n";
 }
