@@ -48,7 +48,7 @@ void print_text(const engine::Record& record, const engine::Replay& replayed) {
     fmt::print("{}  {}\n", paint(Tone::Title, game.facts().name),
                game_text(game.facts(), game.options()) + (record.seats.empty() ? "" : ", " + record.seats));
     fmt::print("{}\n",
-               board_text(*replayed.state, {paint, static_cast<std::size_t>(screen_width()), engine::Seat::Spectator}));
+               board_text(*replayed.state, {paint, static_cast<std::size_t>(screen_width()), engine::Seat::Spectator, 0}));
     fmt::print("step    {} of {}\n", replayed.steps, record.moves.size());
     fmt::print("rules   {}\n",
                replayed.same_rules ? "the same as when it was played" : "others than when it was played");

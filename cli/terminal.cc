@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 
-#include "cli/board.h"
 #include "cli/interrupt.h"
 #include "cli/thinking.h"
 #include "engine/options.h"
@@ -30,7 +30,7 @@ Terminal::Terminal(Table table, Seating seating, std::unique_ptr<bots::AnyBot> a
     : table_(std::move(table)),
       seating_(std::move(seating)),
       adviser_(std::move(adviser)),
-      screen_{paint_for(stdout), static_cast<std::size_t>(screen_width())} {
+      screen_{paint_for(stdout), static_cast<std::size_t>(std::min(screen_width(), 100))} {
     for (int i = 0; i < table_.game().players() && seating_.humans() == 1; ++i) {
         if (seating_.is_human(engine::seat_at(i))) viewer_ = engine::seat_at(i);
     }
@@ -84,13 +84,18 @@ void Terminal::show() {
     fmt::print(
         "{}\n{}  {}\n", rule, screen_.paint(Tone::Title, facts.name),
         screen_.paint(Tone::Faint, game_text(facts, table_.game().options()) + ", " + seating_.text(table_.game())));
-    fmt::print("{}", board_text(*view, {screen_.paint, screen_.width, viewer_}));
+    fmt::print("{}", board_text(*view, board_style()));
     auto& seen = seen_[static_cast<std::size_t>(viewer_)];
     const auto news = answer_log(table_, viewer_, std::min(seen, table_.history().size()), 10, screen_);
     seen = table_.history().size();
     if (!news.empty()) fmt::print("{}\n{}", rule, news);
     fmt::print("{}\n", rule);
     over() ? show_result() : show_question();
+}
+
+BoardStyle Terminal::board_style() const {
+    return {screen_.paint, static_cast<std::size_t>(screen_width()), viewer_,
+            static_cast<std::size_t>(screen_height())};
 }
 
 void Terminal::show_question() {

@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "cli/answers.h"
+#include "cli/board.h"
 
 namespace cli {
 
@@ -30,6 +31,7 @@ class Terminal {
     void advance();  // until a person decides or the game is over
     void show();
     void show_question();
+    BoardStyle board_style() const;
     void show_result();
     void pass_device(engine::Seat seat);
     std::optional<std::string> read_line();

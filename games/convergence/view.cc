@@ -1,4 +1,5 @@
 // What a seat may know of Convergence, how the rest could be, and what a screen may ask.
+#include "games/convergence/board.h"
 #include "games/convergence/costs.h"
 #include "games/convergence/network.h"
 #include "games/convergence/resolve.h"
@@ -160,6 +161,7 @@ Value Convergence::sheet(const Setup& setup, const State& s) {
         entry.add("nodes", nodes_sheet(setup, s, seat));
         entry.add("links", links_sheet(setup, s, seat));
     }
+    out.add("board", board_sheet(setup, s));
     return out;
 }
 
@@ -185,6 +187,12 @@ std::vector<AboutLine> Convergence::preview(const Setup& setup, const State& s, 
         fitting_cells(setup, s, s.active, setup.cards[card].ports, cells);
         lines.push_back({"price", goods(build_price(setup, s, s.active, card)), setup.cards[card].name, "CV-6.2"});
         lines.push_back({"cells", text(static_cast<int>(cells.size())), "", "CV-6.2"});
+    }
+    if (verb == Verb::At) preview_cell(setup, s, action.operands[0], lines);
+    if (verb == Verb::Path || verb == Verb::From) {
+        const Node& node = s.nodes[action.operands[0]];
+        const Card& card = setup.cards[node.card];
+        lines.push_back({card.name, node.owner == s.active ? card.action : card.convergence, "", "CV-7.8"});
     }
     if (verb == Verb::Path || verb == Verb::Activate) {
         const int length = static_cast<int>(s.path.size()) + (verb == Verb::Path ? 1 : 0);

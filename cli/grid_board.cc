@@ -1,0 +1,194 @@
+#include "cli/grid_board.h"
+
+#include <algorithm>
+
+#include "cli/face.h"
+#include "cli/network.h"
+#include "engine/notation.h"
+
+namespace cli {
+namespace {
+
+using engine::Kind;
+using engine::Seat;
+using engine::Value;
+
+std::string lines_text(const std::vector<std::string>& lines) {
+    std::string out;
+    for (const auto& line : lines) out += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+    return out;
+}
+
+class GridBoard {
+  public:
+    GridBoard(const engine::AnyState& view, const Value& board, const BoardStyle& style)
+        : view_(view), board_(board), style_(style), legend_(board) {
+        if (engine::is_player(style.viewer) && view.decision().seat == style.viewer) view.list_actions(actions_);
+        for (std::size_t i = 0; i < actions_.size(); ++i) {
+            const auto& operands = view.game().facts().verbs[actions_[i].verb].operands;
+            const bool cell = operands[0] == Kind::Unit || operands[0] == Kind::Place;
+            if (cell) numbers_[view.operand_text({operands[0], actions_[i].operands[0]})] = i + 1;
+        }
+    }
+
+    // Boxes for everybody where the screen is high enough, otherwise lists for the others.
+    std::string text() const {
+        const std::string before = head(), after = hand() + note();
+        std::string middle = grids(NetworkSize::Small);
+        const auto rest = actions_.size() + 10;  // the question, its answers, some news
+        const auto lines = std::ranges::count(before + middle + after, '\n');
+        if (style_.height > 0 && static_cast<std::size_t>(lines) + rest > style_.height)
+            middle = grids(NetworkSize::List);
+        return before + "\n" + middle + after;
+    }
+
+    std::string large(Seat seat) const {
+        for (const Value& grid : items_at(board_, "grids")) {
+            if (word_at(grid, "seat") == seat_text(view_.game(), seat))
+                return lines_text(grid_block(grid, NetworkSize::Large).lines) + key();
+        }
+        return {};
+    }
+
+  private:
+    const Paint& paint() const { return style_.paint; }
+
+    std::string facts_text(const Value& owner) const {
+        std::vector<std::string> parts;
+        for (const Value& fact : items_at(owner, "facts"))
+            parts.push_back(std::string(word_at(fact, "label")) + " " +
+                            paint()(Tone::Strong, word_at(fact, "value")));
+        return join(parts, paint().symbol(" · ", ", "));
+    }
+
+    std::string head() const {
+        std::vector<std::string> phases;
+        for (const Value& phase : items_at(board_, "phases"))
+            phases.push_back(phase.word == word_at(board_, "phase")
+                                 ? paint().styled("1;7;33", paint().on ? " " + phase.word + " " : "[" + phase.word + "]")
+                                 : paint()(Tone::Faint, phase.word));
+        std::string out =
+            wrap(facts_text(board_) + "   " + join(phases, paint().symbol(" › ", " > ")), style_.width, 2, 0) + "\n";
+        for (const Value& text : items_at(board_, "texts"))
+            out += wrap(paint()(Tone::Strong, word_at(text, "label")) + ": " + std::string(word_at(text, "value")),
+                        style_.width, 2, 0) +
+                   "\n";
+        return out;
+    }
+
+    Block grid_block(const Value& grid, NetworkSize size) const {
+        Block block = network_block(grid, {legend_, numbers_, paint(), size, style_.width});
+        const Seat seat = engine::parse_seat(view_.game(), word_at(grid, "seat")).value_or(Seat::Nobody);
+        std::string title = paint()(Tone::Title, word_at(grid, "seat"));
+        if (seat == style_.viewer) title += paint()(Tone::Faint, " (you)");
+        if (view_.decision().seat == seat) title += " " + paint()(Tone::Mark, paint().symbol("◀", "<"));
+        const std::size_t room = std::min(style_.width, std::max<std::size_t>(block.width, 52));
+        std::vector<std::string> lines;
+        for (const auto line : engine::split(title + "  " + wrap(facts_text(grid), room, 3, columns(title) + 2), '\n'))
+            lines.emplace_back(line);
+        for (const Value& link : items_at(grid, "links"))
+            lines.push_back("  " + link_text(link));
+        block.lines.insert(block.lines.begin(), lines.begin(), lines.end());
+        for (const auto& line : block.lines) block.width = std::max(block.width, columns(line));
+        return block;
+    }
+
+    std::string link_text(const Value& link) const {
+        const KindLook look = legend_.look(word_at(link, "kind"));
+        return paint().styled("1;" + tone_codes(look.tone), look.tag) + ": " + std::string(word_at(link, "from")) +
+               paint().symbol(" → ", " > ") + std::string(word_at(link, "to"));
+    }
+
+    // The viewer's last, next to the question.
+    std::string grids(NetworkSize others) const {
+        std::vector<Block> blocks;
+        const Value* own = nullptr;
+        for (const Value& grid : items_at(board_, "grids")) {
+            if (engine::is_player(style_.viewer) && word_at(grid, "seat") == seat_text(view_.game(), style_.viewer)) {
+                own = &grid;
+            } else {
+                blocks.push_back(grid_block(grid, others));
+            }
+        }
+        if (own != nullptr) blocks.push_back(grid_block(*own, NetworkSize::Large));
+        return lines_text(packed(blocks, style_.width)) + key();
+    }
+
+    std::string key() const {
+        return paint()(Tone::Faint, paint().symbol("    ▲ flows  △ free Output  ∨ free Input  A taken by A's link",
+                                                   "    ^ flows  + free Output  o free Input  A taken by A's link")) +
+               "\n";
+    }
+
+    // The viewer's cards, each kind once.
+    std::vector<engine::Ref> cards() const {
+        std::vector<engine::Ref> out;
+        if (!engine::is_player(style_.viewer)) return out;
+        const auto hand = engine::follow(view_.sheet(), seat_text(view_.game(), style_.viewer) + ".hand");
+        if (!hand) return out;
+        for (const Value& item : hand->items) {
+            const auto ref = engine::parse_ref(view_, Kind::Card, item.word);
+            if (ref && ref->value != 0 && std::ranges::find(out, *ref) == out.end()) out.push_back(*ref);
+        }
+        return out;
+    }
+
+    Face face_of(engine::Ref card) const {
+        Face face{view_.about(card), {}, {}, false};
+        for (std::size_t i = 0; i < actions_.size(); ++i) {
+            const auto& verb = view_.game().facts().verbs[actions_[i].verb];
+            if (verb.operands[0] == Kind::Card && actions_[i].operands[0] == card.value)
+                face.foot += (face.foot.empty() ? "" : "  ") + std::to_string(i + 1) + " " + std::string(verb.name);
+        }
+        const auto action = engine::parse_action(
+            view_, std::string(word_at(board_, "verb")) + " " + view_.operand_text(card));
+        const auto refusal = action ? view_.refuse(*action) : std::nullopt;
+        if (refusal) face.refusal = refusal_text(view_, *refusal);
+        return face;
+    }
+
+    // Whole cards while one of them may be chosen, otherwise their names.
+    std::string hand() const {
+        const auto held = cards();
+        if (held.empty()) return {};
+        const bool open = std::ranges::any_of(actions_, [&](const auto& action) {
+            return view_.game().facts().verbs[action.verb].operands[0] == Kind::Card;
+        });
+        if (!open) {
+            std::vector<std::string> names;
+            for (const auto card : held) names.push_back(view_.operand_text(card));
+            return "\n" + wrap("Hand: " + join(names, ", "), style_.width, 6, 0) + "\n";
+        }
+        const std::size_t across = std::max<std::size_t>(1, std::min(held.size(), style_.width / 26));
+        const std::size_t width = std::min<std::size_t>(38, (style_.width - 3 * (across - 1)) / across);
+        std::vector<Block> blocks;
+        for (const auto card : held) blocks.push_back(face_block(face_of(card), legend_, width, paint()));
+        return lines_text(packed(blocks, style_.width));
+    }
+
+    std::string note() const {
+        const auto note = word_at(board_, "note");
+        return note.empty() ? "" : "\n" + paint()(Tone::Mark, wrap(note, style_.width, 2, 0)) + "\n";
+    }
+
+    const engine::AnyState& view_;
+    const Value& board_;
+    const BoardStyle& style_;
+    Legend legend_;
+    engine::ActionList actions_;
+    Numbers numbers_;
+};
+
+}  // namespace
+
+std::string grid_board_text(const engine::AnyState& view, const Value& board, const BoardStyle& style) {
+    return GridBoard(view, board, style).text();
+}
+
+std::string grid_text(const engine::AnyState& view, Seat seat, const BoardStyle& style) {
+    const Value sheet = view.sheet();
+    const Value* board = sheet.find("board");
+    return board == nullptr ? "" : GridBoard(view, *board, style).large(seat);
+}
+
+}  // namespace cli
