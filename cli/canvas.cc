@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/value.h"
+
 namespace cli {
 
 std::vector<std::string> characters(std::string_view text) {
@@ -10,6 +12,12 @@ std::vector<std::string> characters(std::string_view text) {
         if ((static_cast<unsigned char>(c) & 0xc0) != 0x80 || out.empty()) out.emplace_back();
         out.back() += c;
     }
+    return out;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> out;
+    for (const auto line : engine::split(text, '\n')) out.emplace_back(line);
     return out;
 }
 

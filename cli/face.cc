@@ -9,6 +9,36 @@ using engine::AboutLine;
 
 constexpr std::size_t kDiagram = 7;  // its width
 
+const AboutLine* line_of(const Face& face, std::string_view label) {
+    const auto found = std::ranges::find(face.lines, label, &AboutLine::label);
+    return found == face.lines.end() ? nullptr : &*found;
+}
+
+std::string value_of(const Face& face, std::string_view label) {
+    const auto* found = line_of(face, label);
+    return found == nullptr ? "" : found->value;
+}
+
+// Texts that are the same stand once, under both their labels.
+struct Text {
+    std::string label;
+    const AboutLine* line;
+};
+std::vector<Text> texts(const Face& face) {
+    constexpr std::string_view kHead[] = {"name", "type", "ports", "printed price", "price now"};
+    std::vector<Text> out;
+    for (const auto& about : face.lines) {
+        if (about.value.empty() || std::ranges::find(kHead, about.label) != std::end(kHead)) continue;
+        const auto same = std::ranges::find_if(out, [&](const Text& text) { return text.line->value == about.value; });
+        if (same == out.end()) {
+            out.push_back({about.label, &about});
+        } else {
+            same->label += ", " + about.label;
+        }
+    }
+    return out;
+}
+
 class Drawing {
   public:
     Drawing(const Face& face, const Legend& legend, std::size_t width, const Paint& paint)
@@ -43,11 +73,8 @@ class Drawing {
         std::string text, style;
     };
 
-    const AboutLine* line(std::string_view label) const {
-        const auto found = std::ranges::find(face_.lines, label, &AboutLine::label);
-        return found == face_.lines.end() ? nullptr : &*found;
-    }
-    std::string value(std::string_view label) const { return line(label) == nullptr ? "" : line(label)->value; }
+    const AboutLine* line(std::string_view label) const { return line_of(face_, label); }
+    std::string value(std::string_view label) const { return value_of(face_, label); }
     std::string kind() const { return value("type").substr(0, value("type").find(',')); }
     std::string colour() const { return tone_codes(legend_.look(kind()).tone); }
     bool faint() const { return !face_.refusal.empty(); }
@@ -76,21 +103,18 @@ class Drawing {
     }
 
     void write_texts() {
-        for (const auto& about : face_.lines) {
-            const bool head = about.label == "name" || about.label == "type" || about.label == "ports" ||
-                              about.label == "printed price" || about.label == "price now";
-            if (!head && !about.value.empty()) write(about.label, with_clause(about), inner_, faint() ? "2" : "");
-        }
+        for (const auto& [label, about] : texts(face_))
+            write(label + ":", with_clause(*about), inner_, faint() ? "2" : "");
         if (faint()) write("", face_.refusal, inner_, "31");
     }
 
     void write(const std::string& label, const std::string& text, std::size_t room, const std::string& style) {
         const std::size_t used = label.empty() ? 0 : columns(label) + 1;
         bool first = true;
-        for (const auto part : engine::split(wrap(text, room, 0, used), '\n')) {
+        for (const auto& part : lines_of(wrap(text, room, 0, used))) {
             auto& row = rows_.emplace_back();
             if (first && used > 0) row.push_back({label + " ", faint() ? "2" : "1;" + colour()});
-            row.push_back({std::string(part), style});
+            row.push_back({part, style});
             first = false;
         }
     }
@@ -110,7 +134,39 @@ class Drawing {
     std::vector<std::vector<Piece>> rows_;
 };
 
+// The ports side by side: `N△∨ S∧▽ W◁› E‹▷`.
+std::string ports_text(const Face& face, const Legend& legend, const Paint& paint) {
+    constexpr std::string_view kSides[] = {"N", "S", "W", "E"};
+    engine::Value cell = engine::Value::object();
+    cell.add("ports", engine::Value::of(value_of(face, "ports")));
+    std::vector<std::string> sides;
+    for (std::size_t side = 0; side < 4; ++side) {
+        std::string signs;
+        for (const int half : {1, 2}) {
+            for (const Port& port : legend.ports()) {
+                const PortState state = port_state(cell, port.number);
+                if (static_cast<std::size_t>(port.side) == side && port.half == half && state.present)
+                    signs += port_sign(port, state, paint);
+            }
+        }
+        if (!signs.empty()) sides.push_back(std::string(kSides[side]) + signs);
+    }
+    return join(sides, " ");
+}
+
 }  // namespace
+
+std::string brief_text(const Face& face, const Legend& legend, const Paint& paint) {
+    const std::string type = value_of(face, "type");
+    const KindLook look = legend.look(type.substr(0, type.find(',')));
+    const std::string now = value_of(face, "price now");
+    std::string out = paint.styled("1;" + tone_codes(look.tone), look.tag) + " " +
+                      paint(face.refusal.empty() ? Tone::Strong : Tone::Faint, value_of(face, "name")) + ", " +
+                      (now.empty() ? value_of(face, "printed price") : now + " now") + ", " +
+                      ports_text(face, legend, paint);
+    for (const auto& [label, about] : texts(face)) out += " " + paint(Tone::Faint, label + ":") + " " + about->value;
+    return face.refusal.empty() ? out : out + " " + paint(Tone::Bad, face.refusal);
+}
 
 Block face_block(const Face& face, const Legend& legend, std::size_t width, const Paint& paint) {
     return Drawing(face, legend, width, paint).block();

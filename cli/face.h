@@ -15,4 +15,7 @@ struct Face {
 
 Block face_block(const Face& face, const Legend& legend, std::size_t width, const Paint& paint);
 
+// The same in one sentence.
+std::string brief_text(const Face& face, const Legend& legend, const Paint& paint);
+
 }  // namespace cli

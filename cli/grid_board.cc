@@ -13,6 +13,8 @@ using engine::Kind;
 using engine::Seat;
 using engine::Value;
 
+constexpr std::size_t kWide = 110;  // from here on grids stand side by side
+
 std::string lines_text(const std::vector<std::string>& lines) {
     std::string out;
     for (const auto& line : lines) out += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
@@ -31,15 +33,23 @@ class GridBoard {
         }
     }
 
-    // Boxes for everybody where the screen is high enough, otherwise lists for the others.
+    // Boxes for everybody and whole cards where the screen is high enough; otherwise less, the others first.
     std::string text() const {
-        const std::string before = head(), after = hand() + note();
-        std::string middle = grids(NetworkSize::Small);
-        const auto rest = actions_.size() + 10;  // the question, its answers, some news
-        const auto lines = std::ranges::count(before + middle + after, '\n');
-        if (style_.height > 0 && static_cast<std::size_t>(lines) + rest > style_.height)
-            middle = grids(NetworkSize::List);
-        return before + "\n" + middle + after;
+        struct Level {
+            NetworkSize others;
+            HandSize hand;
+        };
+        const bool open = may_choose_cards();
+        const HandSize most = open ? HandSize::Cards : HandSize::Names, least = open ? HandSize::Brief : HandSize::Names;
+        std::string out;
+        for (const Level level : {Level{NetworkSize::Small, most}, Level{NetworkSize::List, most},
+                                  Level{NetworkSize::List, least}, Level{NetworkSize::None, least}}) {
+            out = head() + "\n" + grids(level.others) + hand(level.hand);
+            const auto lines = static_cast<std::size_t>(std::ranges::count(out, '\n'));
+            const auto rest = std::min<std::size_t>(actions_.size(), 5) + 10;  // the question, its answers, some news
+            if (style_.height == 0 || lines + rest <= style_.height) break;
+        }
+        return out;
     }
 
     std::string large(Seat seat) const {
@@ -48,6 +58,19 @@ class GridBoard {
                 return lines_text(grid_block(grid, NetworkSize::Large).lines) + key();
         }
         return {};
+    }
+
+    enum class HandSize { Cards, Brief, Names };
+    std::string hand(HandSize size) const {
+        const auto held = cards();
+        if (held.empty()) return {};
+        if (size == HandSize::Cards) return faces(held);
+        std::string out;
+        for (const auto card : held) {
+            if (size == HandSize::Brief) out += brief(card);
+            if (size == HandSize::Names) out += (out.empty() ? "" : ", ") + view_.operand_text(card);
+        }
+        return size == HandSize::Brief ? out : wrap("Hand: " + out, style_.width, 6, 0) + "\n";
     }
 
   private:
@@ -82,10 +105,9 @@ class GridBoard {
         std::string title = paint()(Tone::Title, word_at(grid, "seat"));
         if (seat == style_.viewer) title += paint()(Tone::Faint, " (you)");
         if (view_.decision().seat == seat) title += " " + paint()(Tone::Mark, paint().symbol("◀", "<"));
-        const std::size_t room = std::min(style_.width, std::max<std::size_t>(block.width, 52));
-        std::vector<std::string> lines;
-        for (const auto line : engine::split(title + "  " + wrap(facts_text(grid), room, 3, columns(title) + 2), '\n'))
-            lines.emplace_back(line);
+        const bool alone = size == NetworkSize::List || size == NetworkSize::None || style_.width < kWide;
+        const std::size_t room = alone ? style_.width : std::max<std::size_t>(block.width, 52);
+        auto lines = lines_of(title + "  " + wrap(facts_text(grid), room, 3, columns(title) + 2));
         for (const Value& link : items_at(grid, "links"))
             lines.push_back("  " + link_text(link));
         block.lines.insert(block.lines.begin(), lines.begin(), lines.end());
@@ -140,6 +162,7 @@ class GridBoard {
             if (verb.operands[0] == Kind::Card && actions_[i].operands[0] == card.value)
                 face.foot += (face.foot.empty() ? "" : "  ") + std::to_string(i + 1) + " " + std::string(verb.name);
         }
+        if (!may_choose_cards()) return face;
         const auto action = engine::parse_action(
             view_, std::string(word_at(board_, "verb")) + " " + view_.operand_text(card));
         const auto refusal = action ? view_.refuse(*action) : std::nullopt;
@@ -147,28 +170,24 @@ class GridBoard {
         return face;
     }
 
-    // Whole cards while one of them may be chosen, otherwise their names.
-    std::string hand() const {
-        const auto held = cards();
-        if (held.empty()) return {};
-        const bool open = std::ranges::any_of(actions_, [&](const auto& action) {
+    bool may_choose_cards() const {
+        return std::ranges::any_of(actions_, [&](const auto& action) {
             return view_.game().facts().verbs[action.verb].operands[0] == Kind::Card;
         });
-        if (!open) {
-            std::vector<std::string> names;
-            for (const auto card : held) names.push_back(view_.operand_text(card));
-            return "\n" + wrap("Hand: " + join(names, ", "), style_.width, 6, 0) + "\n";
-        }
+    }
+
+    // A card in a line or two: what can be done with it, name, price, ports, texts.
+    std::string brief(engine::Ref card) const {
+        const Face face = face_of(card);
+        return wrap(paint()(Tone::Mark, face.foot) + " " + brief_text(face, legend_, paint()), style_.width, 4, 0) + "\n";
+    }
+
+    std::string faces(const std::vector<engine::Ref>& held) const {
         const std::size_t across = std::max<std::size_t>(1, std::min(held.size(), style_.width / 26));
-        const std::size_t width = std::min<std::size_t>(38, (style_.width - 3 * (across - 1)) / across);
+        const std::size_t width = std::min<std::size_t>(48, (style_.width - 3 * (across - 1)) / across);
         std::vector<Block> blocks;
         for (const auto card : held) blocks.push_back(face_block(face_of(card), legend_, width, paint()));
         return lines_text(packed(blocks, style_.width));
-    }
-
-    std::string note() const {
-        const auto note = word_at(board_, "note");
-        return note.empty() ? "" : "\n" + paint()(Tone::Mark, wrap(note, style_.width, 2, 0)) + "\n";
     }
 
     const engine::AnyState& view_;
@@ -183,6 +202,13 @@ class GridBoard {
 
 std::string grid_board_text(const engine::AnyState& view, const Value& board, const BoardStyle& style) {
     return GridBoard(view, board, style).text();
+}
+
+std::string hand_text(const engine::AnyState& view, const BoardStyle& style) {
+    const Value sheet = view.sheet();
+    const Value* board = sheet.find("board");
+    if (board == nullptr) return "There are no cards to draw; `show` draws the table.\n";
+    return GridBoard(view, *board, style).hand(GridBoard::HandSize::Cards);
 }
 
 std::string grid_text(const engine::AnyState& view, Seat seat, const BoardStyle& style) {

@@ -28,9 +28,9 @@ Extent extent_of(const Value& grid) {
 // A name on two lines; what does not fit ends with a dot.
 std::vector<std::string> name_lines(std::string_view name, std::size_t width) {
     std::vector<std::string> lines;
-    for (const auto line : engine::split(wrap(name, width, 0, 0), '\n')) {
+    for (const auto& line : lines_of(wrap(name, width, 0, 0))) {
         if (lines.size() == 2) break;
-        lines.emplace_back(line);
+        lines.push_back(line);
         if (columns(lines.back()) > width) lines.back() = lines.back().substr(0, width - 1) + ".";
     }
     return lines;
@@ -147,6 +147,7 @@ Block list_block(const Value& grid, const NetworkStyle& style) {
 }  // namespace
 
 Block network_block(const Value& grid, const NetworkStyle& style) {
+    if (style.size == NetworkSize::None) return {};
     const bool large = style.size == NetworkSize::Large;
     const std::size_t across = extent_of(grid).columns(), room = style.width - (large ? kAxis : 0);
     const std::size_t least = 8;

@@ -10,7 +10,7 @@ namespace cli {
 // The number under which a cell can be chosen now, by its name.
 using Numbers = std::map<std::string, std::size_t, std::less<>>;
 
-enum class NetworkSize { Large, Small, List };
+enum class NetworkSize { Large, Small, List, None };
 
 struct NetworkStyle {
     const Legend& legend;

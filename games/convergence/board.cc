@@ -12,7 +12,7 @@ using engine::Value;
 
 constexpr std::string_view kTags[] = {"T", "C", "R", "K"}, kTones[] = {"blue", "magenta", "green", "yellow"};
 constexpr std::string_view kSides[] = {"north", "south", "west", "east"};
-constexpr std::string_view kPhases[] = {"Energy", "Build", "Activate", "Converge", "Cleanup"};
+constexpr std::string_view kPhases[] = {"Build", "Activate", "Converge"};
 
 std::string text(int n) { return std::to_string(n); }
 Value word(std::string_view text) { return Value::of(text); }
@@ -178,9 +178,9 @@ Value facts_of(const Setup& setup, const State& s, Seat seat) {
     add_fact(out, "Material", text(player.holds[2]));
     std::string sets;
     for (std::size_t t = 0; t < kTypes; ++t) {
-        if (player.links[t].own == kNone) sets += (sets.empty() ? "" : " ") + std::string(kTags[t]);
+        if (player.links[t].own == kNone) sets += kTags[t];
     }
-    add_fact(out, "unused links", sets.empty() ? "none" : sets);
+    add_fact(out, "sets", sets.empty() ? "none" : sets);
     add_fact(out, "hand", text(player.hand));
     return out;
 }
