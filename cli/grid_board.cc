@@ -35,18 +35,21 @@ class GridBoard {
 
     // Boxes for everybody and whole cards where the screen is high enough; otherwise less, the others first.
     std::string text() const {
-        struct Level {
-            NetworkSize others;
-            HandSize hand;
-        };
         const bool open = may_choose_cards();
         const HandSize most = open ? HandSize::Cards : HandSize::Names, least = open ? HandSize::Brief : HandSize::Names;
         std::string out;
-        for (const Level level : {Level{NetworkSize::Small, most}, Level{NetworkSize::List, most},
-                                  Level{NetworkSize::List, least}, Level{NetworkSize::None, least}}) {
-            out = head() + "\n" + grids(level.others) + hand(level.hand);
+        struct Level {
+            NetworkSize others;
+            std::size_t others_box, own_box;
+            HandSize hand;
+        };
+        using enum NetworkSize;
+        for (const Level& level : {Level{Small, 4, 4, most}, Level{Small, 3, 4, most}, Level{Small, 3, 3, most},
+                                   Level{List, 3, 4, most}, Level{List, 3, 3, most}, Level{Small, 3, 3, least},
+                                   Level{List, 3, 4, least}, Level{List, 3, 3, least}, Level{None, 3, 3, least}}) {
+            out = head() + "\n" + grids(level.others, level.others_box, level.own_box) + hand(level.hand);
             const auto lines = static_cast<std::size_t>(std::ranges::count(out, '\n'));
-            const auto rest = std::min<std::size_t>(actions_.size(), 5) + 10;  // the question, its answers, some news
+            const auto rest = std::min<std::size_t>(actions_.size(), 4) + 9;  // the question, its answers, some news
             if (style_.height == 0 || lines + rest <= style_.height) break;
         }
         return out;
@@ -55,7 +58,7 @@ class GridBoard {
     std::string large(Seat seat) const {
         for (const Value& grid : items_at(board_, "grids")) {
             if (word_at(grid, "seat") == seat_text(view_.game(), seat))
-                return lines_text(grid_block(grid, NetworkSize::Large).lines) + key();
+                return lines_text(grid_block(grid, NetworkSize::Large, 4).lines) + key();
         }
         return {};
     }
@@ -99,8 +102,8 @@ class GridBoard {
         return out;
     }
 
-    Block grid_block(const Value& grid, NetworkSize size) const {
-        Block block = network_block(grid, {legend_, numbers_, paint(), size, style_.width});
+    Block grid_block(const Value& grid, NetworkSize size, std::size_t box_height) const {
+        Block block = network_block(grid, {legend_, numbers_, paint(), size, style_.width, box_height});
         const Seat seat = engine::parse_seat(view_.game(), word_at(grid, "seat")).value_or(Seat::Nobody);
         std::string title = paint()(Tone::Title, word_at(grid, "seat"));
         if (seat == style_.viewer) title += paint()(Tone::Faint, " (you)");
@@ -108,8 +111,9 @@ class GridBoard {
         const bool alone = size == NetworkSize::List || size == NetworkSize::None || style_.width < kWide;
         const std::size_t room = alone ? style_.width : std::max<std::size_t>(block.width, 52);
         auto lines = lines_of(title + "  " + wrap(facts_text(grid), room, 3, columns(title) + 2));
-        for (const Value& link : items_at(grid, "links"))
-            lines.push_back("  " + link_text(link));
+        std::vector<std::string> links;
+        for (const Value& link : items_at(grid, "links")) links.push_back(link_text(link));
+        for (const auto& line : in_columns(links, room - 2)) lines.push_back("  " + line);
         block.lines.insert(block.lines.begin(), lines.begin(), lines.end());
         for (const auto& line : block.lines) block.width = std::max(block.width, columns(line));
         return block;
@@ -122,18 +126,18 @@ class GridBoard {
     }
 
     // The viewer's last, next to the question.
-    std::string grids(NetworkSize others) const {
+    std::string grids(NetworkSize others, std::size_t others_box, std::size_t own_box) const {
         std::vector<Block> blocks;
         const Value* own = nullptr;
         for (const Value& grid : items_at(board_, "grids")) {
             if (engine::is_player(style_.viewer) && word_at(grid, "seat") == seat_text(view_.game(), style_.viewer)) {
                 own = &grid;
             } else {
-                blocks.push_back(grid_block(grid, others));
+                blocks.push_back(grid_block(grid, others, others_box));
             }
         }
-        if (own != nullptr) blocks.push_back(grid_block(*own, NetworkSize::Large));
-        return lines_text(packed(blocks, style_.width)) + key();
+        if (own != nullptr) blocks.push_back(grid_block(*own, NetworkSize::Large, own_box));
+        return lines_text(packed(blocks, style_.width)) + (own_box > 3 ? key() : "");
     }
 
     std::string key() const {

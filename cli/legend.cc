@@ -89,6 +89,7 @@ void draw_frame(Canvas& canvas, const Area& area, Frame frame, std::string_view 
 }
 
 void draw_ports(Canvas& canvas, const Area& area, const Legend& legend, const Value& cell, const Paint& paint) {
+    const std::size_t low = area.height >= 4 ? 1 : 0;  // a flat box has its side ports on the corners
     const std::size_t inset = area.width >= 8 ? (area.width + 1) / 4 : 1;
     for (const Port& port : legend.ports()) {
         const PortState state = port_state(cell, port.number);
@@ -98,7 +99,7 @@ void draw_ports(Canvas& canvas, const Area& area, const Legend& legend, const Va
         const std::size_t x = upright                   ? (first ? area.x + inset : area.x + area.width - 1 - inset)
                               : port.side == Side::West ? area.x
                                                         : area.x + area.width - 1;
-        const std::size_t y = !upright                   ? (first ? area.y + 1 : area.y + area.height - 2)
+        const std::size_t y = !upright                   ? (first ? area.y + low : area.y + area.height - 1 - low)
                               : port.side == Side::North ? area.y
                                                          : area.y + area.height - 1;
         const std::string colour = tone_codes(port.tone);

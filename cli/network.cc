@@ -7,7 +7,6 @@ namespace {
 
 using engine::Value;
 
-constexpr std::size_t kBoxHeight = 4;
 constexpr std::size_t kAxis = 4;  // columns for the numbers of the rows
 
 struct Extent {
@@ -25,11 +24,11 @@ Extent extent_of(const Value& grid) {
     return all;
 }
 
-// A name on two lines; what does not fit ends with a dot.
-std::vector<std::string> name_lines(std::string_view name, std::size_t width) {
+// A name on one or two lines; what does not fit ends with a dot.
+std::vector<std::string> name_lines(std::string_view name, std::size_t width, std::size_t most) {
     std::vector<std::string> lines;
-    for (const auto& line : lines_of(wrap(name, width, 0, 0))) {
-        if (lines.size() == 2) break;
+    for (const auto& line : lines_of(most == 1 ? std::string(name) : wrap(name, width, 0, 0))) {
+        if (lines.size() == most) break;
         lines.push_back(line);
         if (columns(lines.back()) > width) lines.back() = lines.back().substr(0, width - 1) + ".";
     }
@@ -49,12 +48,12 @@ class Picture {
         const Extent extent = extent_of(grid);
         const std::size_t left = style_.size == NetworkSize::Large ? kAxis : 0;
         const std::size_t top = style_.size == NetworkSize::Large ? 1 : 0;
-        Canvas canvas(left + extent.columns() * box_, top + extent.rows() * kBoxHeight);
+        Canvas canvas(left + extent.columns() * box_, top + extent.rows() * style_.box_height);
         if (left > 0) draw_axes(canvas, extent);
         for (const Value& cell : items_at(grid, "cells")) {
             const auto x = static_cast<std::size_t>(number_at(cell, "x") - extent.west);
             const auto y = static_cast<std::size_t>(number_at(cell, "y") - extent.north);
-            draw_cell(canvas, {left + x * box_, top + y * kBoxHeight, box_, kBoxHeight}, cell);
+            draw_cell(canvas, {left + x * box_, top + y * style_.box_height, box_, style_.box_height}, cell);
         }
         return canvas.block(style_.paint);
     }
@@ -65,7 +64,7 @@ class Picture {
             canvas.put(kAxis + static_cast<std::size_t>(x - extent.west) * box_ + box_ / 2 - 1, 0, std::to_string(x),
                        "2");
         for (int y = extent.north; y <= extent.south; ++y)
-            canvas.put(1, 2 + static_cast<std::size_t>(y - extent.north) * kBoxHeight,
+            canvas.put(1, 2 + static_cast<std::size_t>(y - extent.north) * style_.box_height,
                        pad_left(std::to_string(y), 2), "2");
     }
 
@@ -89,13 +88,13 @@ class Picture {
         const bool wide = area.width >= 12;
         put_centred(canvas, area, 0, look.tag + (order > 0 ? std::to_string(order) : ""),
                     spent.empty() ? "1;7;" + colour : "2");
-        const auto lines = name_lines(word_at(cell, "name"), area.width - 2);
+        const auto lines = name_lines(word_at(cell, "name"), area.width - 2, area.height - 2);
         for (std::size_t i = 0; i < lines.size(); ++i)
             put_centred(canvas, area, i + 1, lines[i], !spent.empty() ? "2" : order > 0 ? "1" : "");
         if (!number.empty()) {
-            put_centred(canvas, area, 3, wide ? "[" + number + "]" : number, "1;7;33");
+            put_centred(canvas, area, area.height - 1, wide ? "[" + number + "]" : number, "1;7;33");
         } else if (!spent.empty()) {
-            put_centred(canvas, area, 3, wide ? std::string(spent) : style_.paint.symbol("×", "x"), "2");
+            put_centred(canvas, area, area.height - 1, wide ? std::string(spent) : style_.paint.symbol("×", "x"), "2");
         }
     }
 

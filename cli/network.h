@@ -18,6 +18,7 @@ struct NetworkStyle {
     Paint paint;
     NetworkSize size = NetworkSize::Large;
     std::size_t width = 96;
+    std::size_t box_height = 4;  // or 3: one line for the name, the side ports on the corners
 };
 
 Block network_block(const engine::Value& grid, const NetworkStyle& style);

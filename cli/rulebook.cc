@@ -36,7 +36,7 @@ std::vector<std::string> cells_of(std::string_view line) {
 }
 
 std::string plain(std::string text) {
-    for (const std::string_view mark : {"**", "`"}) {
+    for (const std::string_view mark : {"*", "`"}) {
         for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark)) text.erase(at, mark.size());
     }
     return text;
@@ -68,7 +68,12 @@ std::string table_lines(const std::vector<std::vector<std::string>>& rows, const
         others.back().resize(rows[0].size());
         for (auto& cell : others.back()) cell = plain(cell);
     }
-    return clauses ? out : table_text(rows[0], others);
+    if (clauses) return out;
+    const std::string table = table_text(rows[0], others);
+    if (std::ranges::all_of(lines_of(table), [&](const auto& line) { return columns(line) <= screen.width; }))
+        return table;
+    for (const auto& row : others) out += wrap(join(row, screen.paint.symbol(" · ", "; ")), screen.width, 4, 0) + "\n";
+    return out;
 }
 
 bool is_rule(const std::vector<std::string>& cells) {

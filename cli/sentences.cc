@@ -34,7 +34,8 @@ std::string event_sentence(const engine::AnyState& before, const engine::AnyStat
     }
     std::string verb(facts.name);
     std::ranges::replace(verb, '-', ' ');
-    const bool subject = !words.empty() && facts.operands[0] != Kind::Number && facts.operands[0] != Kind::Word;
+    const bool subject = !words.empty() && facts.operands[0] != Kind::Number && facts.operands[0] != Kind::Word &&
+                         facts.operands[0] != Kind::Card;
     words.insert(words.begin() + (subject ? 1 : 0), verb);
     return join(words, " ");
 }

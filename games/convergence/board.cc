@@ -230,9 +230,10 @@ Value facts_of_table(const Setup& setup, const State& s) {
     add_fact(out, "Round", text(s.round));
     add_fact(out, "deck", text(s.deck));
     if (s.point <= Point::Discard) add_fact(out, "discards left", text(discard_limit(setup, s, s.active) - s.discards));
-    if (s.point >= Point::Converge && s.point != Point::Over)
-        add_fact(out, "Data for a link",
-                 text(link_price(setup, s, s.active)) + ", to break one " + text(break_price(setup, s, s.active)));
+    if (s.point >= Point::Converge && s.point != Point::Over) {
+        add_fact(out, "link", text(link_price(setup, s, s.active)) + " Data");
+        add_fact(out, "break", text(break_price(setup, s, s.active)) + " Data");
+    }
     if (s.ending) add_fact(out, "end", "after this round");
     return out;
 }

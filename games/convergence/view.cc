@@ -186,7 +186,8 @@ std::vector<AboutLine> Convergence::preview(const Setup& setup, const State& s, 
         Cells cells;
         fitting_cells(setup, s, s.active, setup.cards[card].ports, cells);
         lines.push_back({"price", goods(build_price(setup, s, s.active, card)), setup.cards[card].name, "CV-6.2"});
-        lines.push_back({"cells", text(static_cast<int>(cells.size())), "", "CV-6.2"});
+        lines.push_back(
+            {"cells", text(static_cast<int>(cells.size())) + (cells.size() == 1 ? " cell" : " cells"), "", "CV-6.2"});
     }
     if (verb == Verb::At) preview_cell(setup, s, action.operands[0], lines);
     if (verb == Verb::Path || verb == Verb::From) {
