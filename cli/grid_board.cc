@@ -142,7 +142,7 @@ class GridBoard {
 
     std::string key() const {
         return paint()(Tone::Faint, paint().symbol("    ▲ flows  △ free Output  ∨ free Input  A taken by A's link",
-                                                   "    ^ flows  + free Output  o free Input  A taken by A's link")) +
+                                                   "    ^ flows  @ free Output  o free Input  A taken by A's link")) +
                "\n";
     }
 

@@ -65,7 +65,7 @@ std::string port_sign(const Port& port, const PortState& state, const Paint& pai
     const auto side = static_cast<std::size_t>(port.side);
     const std::size_t way = port.out ? side : side ^ 1u;  // what enters in the north flows south
     if (state.joined) return paint.symbol(kJoined[way], kPlain[way]);
-    return port.out ? paint.symbol(kOut[way], "+") : paint.symbol(kIn[way], "o");
+    return port.out ? paint.symbol(kOut[way], "@") : paint.symbol(kIn[way], "o");
 }
 
 void draw_frame(Canvas& canvas, const Area& area, Frame frame, std::string_view style, const Paint& paint) {

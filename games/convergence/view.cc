@@ -67,17 +67,17 @@ void about_card(const Setup& setup, const State& s, std::uint8_t id, std::vector
                          std::string(enum_names(card.type)[static_cast<std::size_t>(card.type)]) +
                              (card.sort == Sort::Genesis ? ", Genesis" : ""),
                          "", "CV-1.3"});
-        lines.push_back({"printed price", goods({card.material, card.data}), card.id, "CV-6.2"});
+        lines.push_back({"printed price", goods({card.material, card.data}), "", "CV-6.2"});
         const Price now = build_price(setup, s, s.active, id);
         if (now.material != card.material || now.data != card.data)
             lines.push_back(
                 {"price now", goods(now), s.paradigm != 0 ? setup.cards[s.paradigm].name : "Reactor", "CV-13.14"});
-        lines.push_back({"ports", ports_text(card.ports), card.id, "CV-2.2"});
-        lines.push_back({"Action", card.action, card.id, "CV-7.8"});
-        lines.push_back({"Convergence", card.convergence, card.id, "CV-7.8"});
-        if (!card.endgame.empty()) lines.push_back({"Endgame", card.endgame, card.id, "CV-11.4"});
+        lines.push_back({"ports", ports_text(card.ports), "", "CV-2.2"});
+        lines.push_back({"Action", card.action, "", "CV-7.8"});
+        lines.push_back({"Convergence", card.convergence, "", "CV-7.8"});
+        if (!card.endgame.empty()) lines.push_back({"Endgame", card.endgame, "", "CV-11.4"});
     } else {
-        lines.push_back({card.sort == Sort::Reactor ? "Reactor" : "Paradigm", card.action, card.id,
+        lines.push_back({card.sort == Sort::Reactor ? "Reactor" : "Paradigm", card.action, "",
                          card.sort == Sort::Reactor ? "CV-1.2" : "CV-9.1"});
     }
 }
@@ -100,14 +100,15 @@ void about_node(const Setup& setup, const State& s, std::uint8_t n, std::vector<
 
 void about_seat(const Setup& setup, const State& s, Seat seat, std::vector<AboutLine>& lines) {
     const Player& player = s.seats[seat];
-    lines.push_back(
-        {"Energy", text(player.holds[0]), "next Energy Phase: +" + text(energy_gain(setup, s, seat)), "CV-5.2"});
+    lines.push_back({"Energy", text(player.holds[0]) + ", +" + text(energy_gain(setup, s, seat)) + " in the next turn",
+                     "", "CV-5.2"});
     lines.push_back({"Data", text(player.holds[1]), "", "CV-1.6"});
     lines.push_back({"Material", text(player.holds[2]), "", "CV-1.6"});
-    lines.push_back({"VP", text(player.holds[3]), text(setup.options[Option::VpTarget]) + " end the game", "CV-11.1"});
-    lines.push_back({"nodes", text(player.nodes), "1 VP each at the end", "CV-11.4"});
+    lines.push_back({"VP", text(player.holds[3]) + " of " + text(setup.options[Option::VpTarget]) + " that end the game", "",
+                     "CV-11.1"});
+    lines.push_back({"nodes", text(player.nodes) + ", 1 VP each at the end", "", "CV-11.4"});
     lines.push_back(
-        {"links", text(links_in_place(s, seat)), "from " + text(opponents_linked(s, seat)) + " opponents", "CV-8.8"});
+        {"links", text(links_in_place(s, seat)) + " from " + text(opponents_linked(s, seat)) + " opponents", "", "CV-8.8"});
     if (setup.options[Option::ReactorPowers] != 0)
         lines.push_back({"Reactor", setup.cards[player.reactor].action, setup.cards[player.reactor].name, "CV-1.2"});
 }
@@ -173,7 +174,7 @@ std::vector<AboutLine> Convergence::about(const Setup& setup, const State& s, en
         about_node(setup, s, static_cast<std::uint8_t>(ref.value), lines);
     if (ref.kind == Kind::Seat && ref.value < players(setup)) about_seat(setup, s, engine::seat_at(ref.value), lines);
     if (ref.kind == Kind::Place && ref.value == kDeckPlace)
-        lines.push_back({"cards", text(s.deck), "the end when it is empty", "CV-11.1"});
+        lines.push_back({"cards", text(s.deck) + ", the end when it is empty", "", "CV-11.1"});
     return lines;
 }
 
