@@ -3,7 +3,7 @@
 #include "cli/allocations.h"
 #include "cli/cli.h"
 #include "games/registry.h"
-#include "tests/games/registry.h"
+#include "tests/games/small_games.h"
 #include "tests/small_bots.h"
 
 int main(int argc, char** argv) {

@@ -1,6 +1,7 @@
 #include "bots/table.h"
 
 #include <charconv>
+#include "engine/nearest.h"
 
 namespace bots {
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include "engine/nearest.h"
 
 namespace cli {
 namespace {

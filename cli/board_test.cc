@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "cli/answers.h"
-#include "tests/games/registry.h"
+#include "tests/games/small_games.h"
 
 using cli::inline_text;
 using cli::is_pile;

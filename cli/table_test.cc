@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/games/registry.h"
+#include "tests/games/small_games.h"
 
 using cli::Table;
 using engine::Seat;

@@ -1,4 +1,5 @@
 #include "engine/any_game.h"
+#include "engine/nearest.h"
 
 namespace engine {
 

@@ -24,13 +24,18 @@ std::string braces(const std::vector<std::string>& words) {
     return out + "}";
 }
 
-// `{ a b }` or, where an item has several words, `{ a b, c d }`.
+// `{ a b }` or, where an item has several words, `{ a b, c d }`. The comma of a cell, `(0,1)`, has no space behind it.
 std::vector<std::string> read_set(std::string_view text) {
-    text = trim(text.substr(1, text.size() - 2));
+    text = text.substr(1, text.size() - 2);
     std::vector<std::string> words;
-    const bool commas = text.find(',') != std::string_view::npos;
-    for (const auto part : commas ? split(text, ',') : split_words(text)) {
-        if (!trim(part).empty()) words.emplace_back(trim(part));
+    if (text.find(", ") == std::string_view::npos) {
+        for (const auto word : split_words(text)) words.emplace_back(word);
+        return words;
+    }
+    for (std::size_t from = 0; from < text.size();) {
+        const auto comma = std::min(text.find(", ", from), text.size());
+        if (const auto item = trim(text.substr(from, comma - from)); !item.empty()) words.emplace_back(item);
+        from = comma + 2;
     }
     return words;
 }

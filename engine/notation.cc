@@ -1,6 +1,7 @@
 #include "engine/notation.h"
 
 #include <charconv>
+#include "engine/nearest.h"
 
 namespace engine {
 namespace {

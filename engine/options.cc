@@ -3,6 +3,7 @@
 #include <charconv>
 #include <optional>
 
+#include "engine/nearest.h"
 #include "engine/value.h"
 
 namespace engine {

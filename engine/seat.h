@@ -18,7 +18,9 @@ constexpr int index(Seat seat) { return static_cast<int>(seat); }
 constexpr Seat seat_at(int i) { return static_cast<Seat>(i); }
 constexpr SeatSet bit(Seat seat) { return static_cast<SeatSet>(1u << index(seat)); }
 constexpr bool is_player(Seat seat) { return index(seat) < kMaxSeats; }
-constexpr Seat next_seat(Seat seat, int players) { return seat_at((index(seat) + 1) % players); }
+constexpr Seat next_seat(Seat seat, int players) {
+    return index(seat) + 1 < players ? seat_at(index(seat) + 1) : Seat::First;
+}
 
 // One T for each seat; its text form names the seats and leaves out those that do not play.
 template <class T, std::size_t N>

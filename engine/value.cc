@@ -309,29 +309,4 @@ std::string_view trim(std::string_view text) {
     return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
 }
 
-std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, std::size_t most) {
-    const auto distance = [&](std::string_view other) {
-        std::vector<std::size_t> row(other.size() + 1);
-        for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
-        for (std::size_t i = 1; i <= word.size(); ++i) {
-            std::size_t diagonal = row[0];
-            row[0] = i;
-            for (std::size_t j = 1; j <= other.size(); ++j) {
-                const std::size_t above = row[j];
-                row[j] = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (word[i - 1] == other[j - 1] ? 0u : 1u)});
-                diagonal = above;
-            }
-        }
-        return row.back();
-    };
-    std::vector<std::pair<std::size_t, std::size_t>> ranked;  // distance, place
-    for (std::size_t i = 0; i < candidates.size(); ++i) ranked.emplace_back(distance(candidates[i]), i);
-    std::sort(ranked.begin(), ranked.end());
-    std::vector<std::string> best;
-    for (const auto& [far, place] : ranked) {
-        if (best.size() < most && far <= std::max<std::size_t>(2, word.size() / 2)) best.push_back(candidates[place]);
-    }
-    return best;
-}
-
 }  // namespace engine

@@ -52,7 +52,5 @@ std::string hex(std::uint64_t hash);             // 16 digits
 std::vector<std::string_view> split(std::string_view text, char separator);
 std::vector<std::string_view> split_words(std::string_view text);
 std::string_view trim(std::string_view text);
-// The candidates closest to a misspelt word, nearest first, at most `most`; for "did you mean".
-std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, std::size_t most);
 
 }  // namespace engine

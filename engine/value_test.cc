@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/nearest.h"
+
 using engine::Value;
 
 TEST_SUITE_BEGIN("engine");

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/nearest.h"
 #include "ruletext/cards.h"
-#include "ruletext/nearest.h"
 
 namespace ruletext {
 namespace {
@@ -53,13 +53,14 @@ const Entry* CardReader::demand(std::string_view key, EntryKind kind, bool requi
     const Entry* entry = find(key);
     if (entry == nullptr) {
         if (required) {
-            fail(key, "the card " + quoted(card_.id) + " has no " + quoted(key),
+            fail(key, "the card " + engine::quoted(card_.id) + " has no " + engine::quoted(key),
                  "it must be " + std::string(kind_name(kind)));
         }
         return nullptr;
     }
     if (entry->kind == kind) return entry;
-    fail(key, quoted(key) + " is " + std::string(kind_name(entry->kind)), "it must be " + std::string(kind_name(kind)));
+    fail(key, engine::quoted(key) + " is " + std::string(kind_name(entry->kind)),
+         "it must be " + std::string(kind_name(kind)));
     return nullptr;
 }
 
@@ -73,7 +74,7 @@ int CardReader::number(std::string_view key, NumberRange range) {
     const Entry* entry = demand(key, EntryKind::Number, !range.fallback.has_value());
     if (entry == nullptr) return otherwise;
     if (entry->number >= range.min && entry->number <= range.max) return static_cast<int>(entry->number);
-    fail(key, quoted(key) + " is " + std::to_string(entry->number),
+    fail(key, engine::quoted(key) + " is " + std::to_string(entry->number),
          "it must lie between " + std::to_string(range.min) + " and " + std::to_string(range.max));
     return otherwise;
 }
@@ -94,15 +95,15 @@ std::vector<std::string> CardReader::words(std::string_view key) {
 int CardReader::place_of(const PlacedText& word, std::string_view key, std::span<const std::string_view> names) {
     const auto found = std::find(names.begin(), names.end(), word.text);
     if (found != names.end()) return static_cast<int>(found - names.begin());
-    std::vector<std::string> near = nearest(word.text, names);
+    std::vector<std::string> near = engine::nearest(word.text, names);
     if (near.empty()) near.assign(names.begin(), names.end());
     engine::LoadError error;
     error.file = card_.file;
     error.line = word.line;
     error.column = word.column;
-    error.message = quoted(word.text) + " is no " + quoted(key);
+    error.message = engine::quoted(word.text) + " is no " + engine::quoted(key);
     error.excerpt = word.excerpt;
-    error.remedy = "expected " + quoted_list(near);
+    error.remedy = "expected " + engine::quoted_list(near);
     errors_.push_back(std::move(error));
     return -1;
 }
@@ -128,7 +129,7 @@ std::vector<Node> CardReader::rules(std::string_view key, const Grammar& grammar
     const Entry* entry = find(key);
     if (entry == nullptr) return trees;
     if (entry->kind != EntryKind::Text && entry->kind != EntryKind::Words) {
-        fail(key, quoted(key) + " is " + std::string(kind_name(entry->kind)),
+        fail(key, engine::quoted(key) + " is " + std::string(kind_name(entry->kind)),
              "it must be a rule text or a list of rule texts");
         return trees;
     }
@@ -148,11 +149,12 @@ void CardReader::finish() {
     const std::vector<std::string_view> known(known_.begin(), known_.end());
     for (const Entry& each : card_.entries) {
         if (known_.contains(each.key)) continue;
-        std::vector<std::string> near = nearest(each.key, known);
+        std::vector<std::string> near = engine::nearest(each.key, known);
         if (near.empty()) near.assign(known.begin(), known.end());
-        const std::string remedy = near.empty() ? "this card has no other keys" : "expected " + quoted_list(near);
+        const std::string remedy =
+            near.empty() ? "this card has no other keys" : "expected " + engine::quoted_list(near);
         engine::LoadError error{card_.file, each.line, each.column, {}, each.excerpt, remedy};
-        error.message = "the key " + quoted(each.key) + " is unknown";
+        error.message = "the key " + engine::quoted(each.key) + " is unknown";
         errors_.push_back(std::move(error));
     }
 }

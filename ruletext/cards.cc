@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "ruletext/nearest.h"
+#include "engine/nearest.h"
 
 #ifndef TOML_EXCEPTIONS
 #define TOML_EXCEPTIONS 0
@@ -140,11 +140,12 @@ void FileReader::read_table(std::string_view name, const toml::node& node) {
         return;
     }
     const std::vector<std::string> allowed(tables_.begin(), tables_.end());
-    std::vector<std::string> near = known ? std::vector{std::string(name)} : nearest(name, tables_);
+    std::vector<std::string> near = known ? std::vector{std::string(name)} : engine::nearest(name, tables_);
     if (near.empty()) near = allowed;
     for (std::string& each : near) each = "[[" + each + "]]";
-    const std::string what = known ? quoted(name) + " is not a list of tables" : quoted(name) + " is unknown";
-    fail(node.source().begin, what, "expected " + quoted_list(near));
+    const std::string what =
+        known ? engine::quoted(name) + " is not a list of tables" : engine::quoted(name) + " is unknown";
+    fail(node.source().begin, what, "expected " + engine::quoted_list(near));
 }
 
 PlacedText FileReader::placed(const std::string& text, const toml::source_position& begin) const {
@@ -168,14 +169,15 @@ PlacedText FileReader::placed(const std::string& text, const toml::source_positi
 bool FileReader::read_list(const toml::array& list, Entry& entry) {
     entry.kind = EntryKind::Words;
     if (list.size() > kEntryLimit) {
-        fail(list.source().begin, quoted(entry.key) + " has " + std::to_string(list.size()) + " items",
+        fail(list.source().begin, engine::quoted(entry.key) + " has " + std::to_string(list.size()) + " items",
              "at most " + std::to_string(kEntryLimit) + " are read");
         return false;
     }
     for (const toml::node& each : list) {
         const toml::value<std::string>* text = each.as_string();
         if (text == nullptr) {
-            fail(each.source().begin, quoted(entry.key) + " may list strings only", "put the value between quotes");
+            fail(each.source().begin, engine::quoted(entry.key) + " may list strings only",
+                 "put the value between quotes");
             return false;
         }
         entry.texts.push_back(placed(text->get(), each.source().begin));
@@ -201,13 +203,13 @@ bool FileReader::read_entry(std::string_view key, const toml::node& node, Entry&
     } else if (const auto* list = node.as_array()) {
         if (!read_list(*list, entry)) return false;
     } else {
-        fail(begin, quoted(entry.key) + " has a value no card can have",
+        fail(begin, engine::quoted(entry.key) + " has a value no card can have",
              "a string, a whole number, true, false or a list of strings");
         return false;
     }
     for (const PlacedText& each : entry.texts) {
         if (each.text.size() <= kTextLimit) continue;
-        fail(begin, quoted(entry.key) + " has a text of " + std::to_string(each.text.size()) + " bytes",
+        fail(begin, engine::quoted(entry.key) + " has a text of " + std::to_string(each.text.size()) + " bytes",
              "at most " + std::to_string(kTextLimit) + " are read");
         result_.errors.back().excerpt.clear();
         return false;
@@ -227,14 +229,14 @@ void FileReader::read_card(std::string_view table, const toml::table& source) {
         if (!read_entry(key.str(), node, entry)) continue;
         const bool naming = entry.key == "id" || entry.key == "name";
         if (naming && entry.kind != EntryKind::Text) {
-            fail(node.source().begin, quoted(entry.key) + " must be a string");
+            fail(node.source().begin, engine::quoted(entry.key) + " must be a string");
         } else if (naming) {
             (entry.key == "id" ? card.id : card.name) = entry.texts.front().text;
         } else {
             card.entries.push_back(std::move(entry));
         }
         if (key.str() == "id" && node.is_string() && !is_slug(card.id)) {
-            fail(node.source().begin, quoted(card.id) + " is no id",
+            fail(node.source().begin, engine::quoted(card.id) + " is no id",
                  "small letters, digits and single hyphens make one");
         }
     }

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "ruletext/nearest.h"
+#include "engine/nearest.h"
 
 namespace ruletext {
 namespace {

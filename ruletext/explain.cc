@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/nearest.h"
 #include "ruletext/expectation.h"
-#include "ruletext/nearest.h"
 
 namespace ruletext {
 namespace {
@@ -71,7 +71,7 @@ std::string article_wanted(std::string_view found, Voice voice) {
     if (word != "a" && word != "an" && word != "A" && word != "An") return capital ? "`A` or `An`" : "`a` or `an`";
     std::string_view following = first_word(trimmed(found.substr(word.size())));
     const std::string right = takes_an(following) ? (capital ? "An" : "an") : (capital ? "A" : "a");
-    return quoted(right) + " before " + quoted(shortened(following));
+    return engine::quoted(right) + " before " + engine::quoted(shortened(following));
 }
 
 Candidate candidate(const Grammar& grammar, std::string_view text, std::uint32_t at, const Expectation& hope) {
@@ -81,7 +81,7 @@ Candidate candidate(const Grammar& grammar, std::string_view text, std::uint32_t
     const int far = static_cast<int>(first_word(found).size());
     switch (hope.hope) {
         case Hope::Number:
-            if (hope.begin == hope.row_begin) return {far, far, quoted(grammar.phrase(hope.row))};
+            if (hope.begin == hope.row_begin) return {far, far, engine::quoted(grammar.phrase(hope.row))};
             return {far, far, number_range(item)};
         case Hope::End: return {far, far, "the end of the text"};
         case Hope::Article: {
@@ -90,7 +90,8 @@ Candidate candidate(const Grammar& grammar, std::string_view text, std::uint32_t
         }
         case Hope::OtherNumber: {
             const std::string right = aloud(form(item, hope.voice), hope.voice);
-            return {-1, 0, quoted(right) + ", since " + (hope.voice.plural ? "several are" : "one is") + " meant"};
+            return {-1, 0,
+                    engine::quoted(right) + ", since " + (hope.voice.plural ? "several are" : "one is") + " meant"};
         }
         case Hope::Words: break;
     }
@@ -98,7 +99,8 @@ Candidate candidate(const Grammar& grammar, std::string_view text, std::uint32_t
     const std::string_view bare = trimmed(words);
     if (bare.empty()) return {far, far, "a space"};
     const std::string_view start = bare.substr(0, std::min(bare.find('<'), kLongest));
-    return {edit_distance(first_word(found), first_word(bare)), prefix_distance(start, found), quoted(bare)};
+    return {engine::edit_distance(first_word(found), first_word(bare)), engine::prefix_distance(start, found),
+            engine::quoted(bare)};
 }
 
 std::vector<Candidate> ranked(const Grammar& grammar, std::string_view text, const Furthest& furthest) {
@@ -145,7 +147,7 @@ engine::LoadError error_at(std::string_view text, std::uint32_t at, const Place&
 engine::LoadError explain(const Grammar& grammar, std::string_view text, const Furthest& furthest, const Place& place) {
     engine::LoadError error = error_at(text, furthest.at, place);
     const std::string_view word = first_word(text.substr(furthest.at));
-    error.message = quoted(shortened(word)) + " is not understood here";
+    error.message = engine::quoted(shortened(word)) + " is not understood here";
     if (word == " ") error.message = "there is a space too many here";
     if (word.empty()) error.message = "the text ends too early";
     const std::vector<Candidate> candidates = ranked(grammar, text, furthest);

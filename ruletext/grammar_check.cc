@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/nearest.h"
 #include "ruletext/grammar.h"
-#include "ruletext/nearest.h"
 
 namespace ruletext {
 namespace {
@@ -67,7 +67,7 @@ void check_left_recursion(const Grammar& grammar, const std::vector<bool>& empty
         std::vector<std::uint16_t> open = left_corners(grammar, self, empty);
         for (std::size_t at = 0; at < open.size(); ++at) {
             if (open[at] == self) {
-                faults.push_back(quoted(grammar.nonterminals()[i].name) + " can begin with itself");
+                faults.push_back(engine::quoted(grammar.nonterminals()[i].name) + " can begin with itself");
                 break;
             }
             for (const std::uint16_t next : left_corners(grammar, open[at], empty)) {
@@ -102,7 +102,7 @@ void check_names(const Grammar& grammar, const std::vector<std::string_view>& st
     }
     for (std::size_t i = 1; i < grammar.nonterminals().size(); ++i) {  // 0 is the built-in number
         const Nonterminal& each = grammar.nonterminals()[i];
-        if (each.rows.empty() && each.includes.empty()) faults.push_back(quoted(each.name) + " has no rows");
+        if (each.rows.empty() && each.includes.empty()) faults.push_back(engine::quoted(each.name) + " has no rows");
         const bool known = std::find(reached.begin(), reached.end(), i) != reached.end();
         if (!known) faults.push_back("no start reaches `" + each.name + "`");
     }
@@ -131,7 +131,7 @@ void check_endless(const Grammar& grammar, Faults& faults) {
     }
     for (std::size_t i = 0; i < ends.size(); ++i) {
         if (ends[i]) continue;
-        faults.push_back(quoted(grammar.nonterminals()[i].name) + " has no phrase of finite length");
+        faults.push_back(engine::quoted(grammar.nonterminals()[i].name) + " has no phrase of finite length");
     }
 }
 
@@ -150,7 +150,7 @@ void check_holes(const Grammar& grammar, const std::vector<bool>& empty, Faults&
         for (const Item& item : grammar.rows()[r].items) {
             if (item.kind == ItemKind::Hole) holes.push_back(&item);
         }
-        const std::string where = quoted(grammar.phrase(static_cast<std::uint16_t>(r))) + ": ";
+        const std::string where = engine::quoted(grammar.phrase(static_cast<std::uint16_t>(r))) + ": ";
         for (std::size_t i = 0; i < holes.size(); ++i) {
             if (holes[i]->repeat == Repeat::One) continue;
             if (empty[holes[i]->hole]) faults.push_back(where + "{" + holes[i]->text + "} repeats what can be empty");
@@ -176,7 +176,7 @@ void check_twins(const Grammar& grammar, Faults& faults) {
         for (std::size_t i = 0; i < each.rows.size(); ++i) {
             for (std::size_t j = i + 1; j < each.rows.size(); ++j) {
                 if (!same_items(grammar.rows()[each.rows[i]].items, grammar.rows()[each.rows[j]].items)) continue;
-                faults.push_back(quoted(each.name) + " has `" + grammar.phrase(each.rows[j]) + "` twice");
+                faults.push_back(engine::quoted(each.name) + " has `" + grammar.phrase(each.rows[j]) + "` twice");
             }
         }
     }

@@ -1,6 +1,6 @@
 #include "ruletext/grammar.h"
 
-#include "ruletext/nearest.h"
+#include "engine/nearest.h"
 #include "ruletext/sentences_test.h"
 
 namespace ruletext {
@@ -160,13 +160,13 @@ TEST_CASE("hostile text is refused, never a crash") {
 }
 
 TEST_CASE("distance counts letters and swapped neighbours") {
-    CHECK(edit_distance("cards", "crads") == 1);
-    CHECK(edit_distance("draw", "DRAW") == 0);
-    CHECK(edit_distance("", "abc") == 3);
-    CHECK(prefix_distance("draw", "drw 2 cards") == 1);
+    CHECK(engine::edit_distance("cards", "crads") == 1);
+    CHECK(engine::edit_distance("draw", "DRAW") == 0);
+    CHECK(engine::edit_distance("", "abc") == 3);
+    CHECK(engine::prefix_distance("draw", "drw 2 cards") == 1);
     constexpr std::string_view kNames[] = {"cost", "text", "subtypes"};
-    CHECK(nearest("subtype", kNames) == std::vector<std::string>{"subtypes"});
-    CHECK(nearest("zzzzzz", kNames).empty());
+    CHECK(engine::nearest("subtype", kNames) == std::vector<std::string>{"subtypes"});
+    CHECK(engine::nearest("zzzzzz", kNames).empty());
 }
 
 }  // namespace ruletext

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ruletext/nearest.h"
+#include "engine/nearest.h"
 
 namespace ruletext {
 namespace {
@@ -37,13 +37,13 @@ std::string read_hole(std::string_view inside, Item& item) {
     }
     item.text = inside;
     if (is_name(inside)) return {};
-    return quoted(inside) + " is no name: small letters, digits and _ make one";
+    return engine::quoted(inside) + " is no name: small letters, digits and _ make one";
 }
 
 std::string read_either(std::string_view inside, Item& item) {
     const std::size_t bar = inside.find('|');
     if (bar == std::string_view::npos || inside.find('|', bar + 1) != std::string_view::npos) {
-        return quoted(inside) + " must be (singular|plural)";
+        return engine::quoted(inside) + " must be (singular|plural)";
     }
     item.kind = ItemKind::Either;
     item.text = inside.substr(0, bar);
@@ -52,7 +52,7 @@ std::string read_either(std::string_view inside, Item& item) {
 }
 
 std::string read_number_mark(std::string_view inside, Item& item) {
-    if (inside != "s" && inside != "p") return quoted(inside) + " must be <s> or <p>";
+    if (inside != "s" && inside != "p") return engine::quoted(inside) + " must be <s> or <p>";
     item.kind = inside == "s" ? ItemKind::Singular : ItemKind::Plural;
     return {};
 }

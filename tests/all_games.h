@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "games/registry.h"
-#include "games/registry.h"
-#include "tests/games/registry.h"
+#include "tests/games/small_games.h"
 
 inline engine::Registry all_games() {
     auto all = games::registry();

@@ -251,12 +251,16 @@ void add_cards(GameFolder& folder, const std::string& path, const std::string& t
     }
 }
 
+// Rows without any words only fill a place.
 std::vector<std::string> clauses_of(const engine::GameFacts& facts) {
     std::vector<std::string> clauses{std::string(facts.turn_clause)};
-    for (const auto& row : facts.decisions) clauses.emplace_back(row.clause);
-    for (const auto& row : facts.reasons) clauses.emplace_back(row.clause);
-    for (const auto& row : facts.endings) clauses.emplace_back(row.clause);
-    for (const auto& row : facts.options) clauses.emplace_back(row.clause);
+    const auto add = [&](std::string_view words, std::string_view clause) {
+        if (!words.empty() || !clause.empty()) clauses.emplace_back(clause);
+    };
+    for (const auto& row : facts.decisions) add(row.name, row.clause);
+    for (const auto& row : facts.reasons) add(row.sentence, row.clause);
+    for (const auto& row : facts.endings) add(row.name, row.clause);
+    for (const auto& row : facts.options) add(row.name, row.clause);
     return clauses;
 }
 

@@ -219,7 +219,7 @@ TEST_CASE("an arrow that points outwards is found") {
     CHECK(refused("bots/search.h", "#include \"bots/eval/convergence.h\"\n"));
     CHECK(refused("storage/log.cc", "#include \"bots/bot.h\"\n"));
     CHECK(refused("server/table.cc", "#include \"games/registry.h\"\n"));
-    CHECK(refused("cli/play.cc", "#include \"tests/games/registry.h\"\n"));
+    CHECK(refused("cli/play.cc", "#include \"tests/games/small_games.h\"\n"));
     CHECK(refused("lab/sweep.cc", "#include \"server/table.h\"\n"));
     CHECK(refused("python/module.cc", "#include \"storage/log.h\"\n"));
     CHECK(refused("bench/speed.cc", "#include \"server/table.h\"\n"));
@@ -246,7 +246,7 @@ TEST_CASE("an arrow that points inwards is allowed") {
     CHECK_FALSE(refused("cli/sim.cc", "#include \"bots/tournament.h\"\n#include <fmt/core.h>\n"));
     CHECK_FALSE(refused("main.cc", "#include \"games/registry.h\"\n#include \"cli/cli.h\"\n"));
     CHECK_FALSE(refused("tests/suites_test.cc", "#include \"games/registry.h\"\n"));
-    CHECK_FALSE(refused("bots/search_test.cc", "#include \"tests/games/registry.h\"\n"));
+    CHECK_FALSE(refused("bots/search_test.cc", "#include \"tests/games/small_games.h\"\n"));
 }
 
 TEST_CASE("a library in the wrong folder is found") {

@@ -1,5 +1,7 @@
 #include "games/convergence/network.h"
 
+#include <algorithm>
+
 namespace convergence {
 namespace {
 
@@ -8,20 +10,19 @@ bool option(const Setup& setup, Option which) { return setup.options[which] != 0
 enum class Placement { Outward, Inward, Either };
 Placement placement(const Setup& setup) { return static_cast<Placement>(setup.options[Option::PlacementLink]); }
 
-std::uint8_t ports_beside(const Setup& setup, const State& s, std::uint8_t n) {
-    return n == kReactor ? std::uint8_t{255} : free_ports(setup, s.nodes[n]);
-}
+constexpr unsigned kOutputs = port(1) | port(4) | port(5) | port(8);
 
-// The ports, any of which lets a new card connect to a card with `free` ports that lies at `edge` of the new one.
-std::uint8_t wanted_ports(const Setup& setup, std::uint8_t free, std::size_t edge) {
-    const std::size_t back = opposite(edge);
-    const bool outward = (free & kOutput[back]) != 0;  // old Output to new Input: the letter of CV-6.2
-    const bool inward = (free & kInput[back]) != 0;
-    const Placement rule = placement(setup);
-    std::uint8_t ports = 0;
-    if (outward && rule != Placement::Inward) ports |= kInput[edge];
-    if (inward && rule != Placement::Outward) ports |= kOutput[edge];
-    return ports;
+// The ports that face these across an edge: 1 and 3, 2 and 4, 5 and 7, 6 and 8. CV-2.3
+constexpr unsigned facing(unsigned ports) { return (ports & 0x33u) << 2 | (ports & 0xccu) >> 2; }
+
+// The ports, any of which connects a new card to old ones that have these ports open. CV-6.2
+std::uint8_t connecting(const Setup& setup, unsigned open) {
+    switch (placement(setup)) {
+        case Placement::Outward: return static_cast<std::uint8_t>(facing(open & kOutputs));  // old Output to new Input
+        case Placement::Inward: return static_cast<std::uint8_t>(facing(open & ~kOutputs));
+        case Placement::Either: break;
+    }
+    return static_cast<std::uint8_t>(facing(open));
 }
 
 // `link_blocks_cell`: a cell that an occupied port faces cannot be built on.
@@ -36,27 +37,16 @@ bool blocked(const Setup& setup, const State& s, Seat seat, int x, int y) {
     return false;
 }
 
-// Calls f(edge of the new card, free ports of the old card, x, y) for every empty cell beside every card.
+// Calls f(open ports of a card, its x, its y) for the Reactor and every node of a network.
 template <class F>
-void each_opening(const Setup& setup, const State& s, Seat seat, F&& f) {
-    const Player& player = s.seats[seat];
-    for (std::size_t d = 0; d < kDirections; ++d) {
-        if (player.around[d] == kNone) f(opposite(d), std::uint8_t{255}, kDx[d], kDy[d]);
-    }
+void each_card(const Setup& setup, const State& s, Seat seat, F&& f) {
+    f(facing_nothing(s.seats[seat].around), 0, 0);
     for (const Node& node : s.nodes) {
-        if (node.owner != seat) continue;
-        const std::uint8_t free = free_ports(setup, node);
-        for (std::size_t d = 0; d < kDirections; ++d) {
-            if (node.beside[d] == kNone) f(opposite(d), free, node.x + kDx[d], node.y + kDy[d]);
-        }
+        if (node.owner == seat) f(open_ports(setup, node), node.x, node.y);
     }
 }
 
 }  // namespace
-
-std::uint8_t free_ports(const Setup& setup, const Node& node) {
-    return static_cast<std::uint8_t>(setup.cards[node.card].ports & ~node.taken);
-}
 
 std::uint8_t node_at(const State& s, Seat owner, int x, int y) {
     if (x == 0 && y == 0) return kReactor;
@@ -75,22 +65,31 @@ bool in_network(const State& s, Seat owner, std::uint8_t card) {
 }
 
 std::uint8_t fitting_ports(const Setup& setup, const State& s, Seat seat) {
-    std::uint8_t ports = 0;
-    each_opening(setup, s, seat, [&](std::size_t edge, std::uint8_t free, int x, int y) {
-        const std::uint8_t wanted = wanted_ports(setup, free, edge);
-        if ((wanted & ~ports) != 0 && !blocked(setup, s, seat, x, y)) ports |= wanted;
+    unsigned open = 0;
+    const bool blocks = option(setup, Option::LinkBlocksCell);
+    each_card(setup, s, seat, [&](unsigned ports, int x, int y) {
+        for (std::size_t d = 0; blocks && d < kDirections; ++d) {
+            if (blocked(setup, s, seat, x + kDx[d], y + kDy[d])) ports &= ~edge_ports(d);
+        }
+        open |= ports;
     });
-    return ports;
+    return connecting(setup, open);
+}
+
+std::uint8_t connecting_ports(const Setup& setup, const State& s, Seat seat) {
+    unsigned open = 0;
+    each_card(setup, s, seat, [&](unsigned ports, int, int) { open |= ports; });
+    return connecting(setup, open);
 }
 
 void fitting_cells(const Setup& setup, const State& s, Seat seat, std::uint8_t ports, Cells& out) {
-    each_opening(setup, s, seat, [&](std::size_t edge, std::uint8_t free, int x, int y) {
-        if ((wanted_ports(setup, free, edge) & ports) == 0 || blocked(setup, s, seat, x, y)) return;
-        const std::uint16_t place = cell(x, y);
-        for (const std::uint16_t listed : out) {
-            if (listed == place) return;
+    each_card(setup, s, seat, [&](unsigned open, int x, int y) {
+        for (std::size_t d = 0; d < kDirections; ++d) {
+            if ((connecting(setup, open & edge_ports(d)) & ports) == 0) continue;
+            const std::uint16_t place = cell(x + kDx[d], y + kDy[d]);
+            const bool again = std::find(out.begin(), out.end(), place) != out.end();
+            if (!again && !blocked(setup, s, seat, x + kDx[d], y + kDy[d])) out.push_back(place);
         }
-        out.push_back(place);
     });
 }
 
@@ -102,7 +101,8 @@ Fit fit(const Setup& setup, const State& s, Seat seat, std::uint8_t ports, std::
         const std::uint8_t n = node_at(s, seat, x + kDx[edge], y + kDy[edge]);
         if (n == kNone) continue;
         beside = true;
-        connected |= (wanted_ports(setup, ports_beside(setup, s, n), edge) & ports) != 0;
+        const unsigned open = n == kReactor ? 255u : free_ports(setup, s.nodes[n]);
+        connected |= (connecting(setup, open & edge_ports(opposite(edge))) & ports) != 0;
     }
     if (!beside) return Fit::Apart;
     if (!connected) return Fit::Unconnected;
@@ -160,13 +160,8 @@ bool on_path(const State& s, std::size_t node) {
 
 Ends link_ends(const Setup& setup, Type type) {
     const auto t = static_cast<std::size_t>(type);
-    const std::size_t in = kInputEdge[t], out = kOutputEdge[t];
-    const bool outbound = option(setup, Option::LinkDirection);
-    return outbound ? Ends{out, in, kOutput[out], kInput[in]} : Ends{in, out, kInput[in], kOutput[out]};
-}
-
-bool port_faces_nothing(const Setup& setup, const Node& node, std::uint8_t wanted, std::size_t edge) {
-    return (free_ports(setup, node) & wanted) != 0 && node.beside[edge] == kNone;
+    const std::uint8_t in = kInput[kInputEdge[t]], out = kOutput[kOutputEdge[t]];
+    return option(setup, Option::LinkDirection) ? Ends{out, in} : Ends{in, out};
 }
 
 int links_in_place(const State& s, Seat seat) {

@@ -19,18 +19,35 @@ inline constexpr std::array<std::uint8_t, 4> kInput{port(2), port(3), port(6), p
 inline constexpr std::array<std::size_t, 4> kOutputEdge{1, 0, 3, 2}, kInputEdge{0, 1, 2, 3};
 
 // A cell as a Place ref; the Node deck and the Paradigm pile are places too.
-inline constexpr int kReach = 64;  // coordinates stay below it, section 19
-inline constexpr std::uint16_t kDeckPlace = 128 * 128, kPilePlace = 128 * 128 + 1, kPlaces = 128 * 128 + 2;
-constexpr std::uint16_t cell(int x, int y) { return static_cast<std::uint16_t>((x + kReach) * 128 + y + kReach); }
-constexpr int cell_x(std::uint16_t place) { return place / 128 - kReach; }
-constexpr int cell_y(std::uint16_t place) { return place % 128 - kReach; }
+inline constexpr int kReach = kCards + 2;  // coordinates stay below it, even with all cards in a row: section 19
+inline constexpr int kSide = 2 * kReach;
+inline constexpr std::uint16_t kDeckPlace = kSide * kSide, kPilePlace = kDeckPlace + 1, kPlaces = kDeckPlace + 2;
+constexpr std::uint16_t cell(int x, int y) { return static_cast<std::uint16_t>((x + kReach) * kSide + y + kReach); }
+constexpr int cell_x(std::uint16_t place) { return place / kSide - kReach; }
+constexpr int cell_y(std::uint16_t place) { return place % kSide - kReach; }
 
-std::uint8_t free_ports(const Setup& setup, const Node& node);   // present and not occupied by a link
+// Present and not occupied by a link.
+inline std::uint8_t free_ports(const Setup& setup, const Node& node) {
+    return static_cast<std::uint8_t>(setup.ports[node.card] & ~node.taken);
+}
+// In a mask the two ports of an edge stand side by side.
+constexpr unsigned edge_ports(std::size_t edge) { return 3u << (2 * edge); }
+// Ports that face a cell without any card.
+inline unsigned facing_nothing(const std::array<std::uint8_t, 4>& beside) {
+    unsigned ports = 0;
+    for (std::size_t d = 0; d < kDirections; ++d) ports |= beside[d] == kNone ? edge_ports(d) : 0u;
+    return ports;
+}
+// Free, and facing a cell without any card: where a card may be put and what a link may take. CV-8.3
+inline std::uint8_t open_ports(const Setup& setup, const Node& node) {
+    return static_cast<std::uint8_t>(free_ports(setup, node) & facing_nothing(node.beside));
+}
 std::uint8_t node_at(const State& s, Seat owner, int x, int y);  // kNone, kReactor or a node
 bool in_network(const State& s, Seat owner, std::uint8_t card);  // CV-6.4
 
 // Building. What a card must have (any of these ports) to fit on some cell of this network. CV-6.2
 std::uint8_t fitting_ports(const Setup& setup, const State& s, Seat seat);
+std::uint8_t connecting_ports(const Setup& setup, const State& s, Seat seat);  // also on cells that a link blocks
 // The cells on which a card with these ports may be put, each once.
 using Cells = engine::Scratch<std::uint16_t, 256>;
 void fitting_cells(const Setup& setup, const State& s, Seat seat, std::uint8_t ports, Cells& out);
@@ -49,13 +66,11 @@ void each_next(const Setup& setup, const State& s, F&& f);
 
 // Links. The port of a node that a link of this type would use on the creator's side and on the other. CV-8.2
 struct Ends {
-    std::size_t own_edge, foreign_edge;
     std::uint8_t own_port, foreign_port;
 };
 Ends link_ends(const Setup& setup, Type type);
-bool port_faces_nothing(const Setup& setup, const Node& node, std::uint8_t wanted, std::size_t edge);  // CV-8.3
-int links_in_place(const State& s, Seat seat);                                                         // L of CV-5.2
-int opponents_linked(const State& s, Seat seat);                                                       // O of CV-5.2
+int links_in_place(const State& s, Seat seat);    // L of CV-5.2
+int opponents_linked(const State& s, Seat seat);  // O of CV-5.2
 void create_link(const Setup& setup, State& s, Seat seat, Type type, std::uint8_t own, std::uint8_t foreign);
 void break_link(const Setup& setup, State& s, Seat creator, Type type);
 

@@ -26,33 +26,24 @@ Ref word_ref(int word) { return {Kind::Word, static_cast<std::uint16_t>(word)}; 
 int held(const State& s, Good good) { return s.seats[s.active].holds[static_cast<std::size_t>(good)]; }
 bool may_discard(const Setup& setup, const State& s) { return s.discards < discard_limit(setup, s, s.active); }
 
-// Which types this node could take a link of, as the creator's node or as the other one. CV-8.2, CV-8.3
-struct LinkTypes {
+// The types of which a link could be created now, as a bit mask. CV-8.2, CV-8.3
+unsigned possible_links(const Setup& setup, const State& s) {
+    if (held(s, Good::Data) < link_price(setup, s, s.active)) return 0;
     unsigned own = 0, foreign = 0;
-};
-LinkTypes link_types(const Setup& setup, const State& s, const Node& node) {
-    LinkTypes types;
+    for (const Node& node : s.nodes) (node.owner == s.active ? own : foreign) |= open_ports(setup, node);
+    unsigned types = 0;
     for (unsigned t = 0; t < kTypes; ++t) {
         const Ends ends = link_ends(setup, static_cast<Type>(t));
-        const bool own = node.owner == s.active;
-        if (port_faces_nothing(setup, node, own ? ends.own_port : ends.foreign_port,
-                               own ? ends.own_edge : ends.foreign_edge))
-            (own ? types.own : types.foreign) |= 1u << t;
+        const bool possible = (own & ends.own_port) != 0 && (foreign & ends.foreign_port) != 0;
+        if (possible && s.seats[s.active].links[t].own == kNone) types |= 1u << t;
     }
     return types;
 }
 
-unsigned possible_links(const Setup& setup, const State& s) {
-    if (held(s, Good::Data) < link_price(setup, s, s.active)) return 0;
-    LinkTypes all;
-    for (const Node& node : s.nodes) {
-        const LinkTypes types = link_types(setup, s, node);
-        all.own |= types.own;
-        all.foreign |= types.foreign;
-    }
-    unsigned unused = 0;
-    for (unsigned t = 0; t < kTypes; ++t) unused |= s.seats[s.active].links[t].own == kNone ? 1u << t : 0u;
-    return all.own & all.foreign & unused;
+// The port that a node needs for the link being created.
+std::uint8_t link_port(const Setup& setup, const State& s) {
+    const Ends ends = link_ends(setup, static_cast<Type>(s.chosen_type));
+    return s.point == Point::LinkOwn ? ends.own_port : ends.foreign_port;
 }
 
 // ---- lists ----------------------------------------------------------------------------------------------------------
@@ -70,7 +61,7 @@ void list_hand(const State& s, ActionList& out, Verb verb, auto&& wanted) {
 void list_build(const Setup& setup, const State& s, ActionList& out) {
     const std::uint8_t fits = fitting_ports(setup, s, s.active);
     list_hand(s, out, Verb::Build, [&](std::uint8_t card) {
-        if ((setup.cards[card].ports & fits) == 0) return false;
+        if ((setup.ports[card] & fits) == 0) return false;
         const Price price = build_price(setup, s, s.active, card);
         return held(s, Good::Material) >= price.material && held(s, Good::Data) >= price.data &&
                !in_network(s, s.active, card);
@@ -107,11 +98,11 @@ void list_converge(const Setup& setup, const State& s, ActionList& out) {
 
 void list_link_nodes(const Setup& setup, const State& s, ActionList& out) {
     const bool own = s.point == Point::LinkOwn;
+    const std::uint8_t wanted = link_port(setup, s);
     for (std::size_t i = 0; i < s.nodes.size(); ++i) {
-        if ((s.nodes[i].owner == s.active) != own) continue;
-        const LinkTypes types = link_types(setup, s, s.nodes[i]);
-        if (((own ? types.own : types.foreign) >> s.chosen_type & 1u) != 0)
-            out.push_back(act(own ? Verb::Into : Verb::From, static_cast<int>(i)));
+        const Node& node = s.nodes[i];
+        const bool fits = (node.owner == s.active) == own && (open_ports(setup, node) & wanted) != 0;
+        if (fits) out.push_back(act(own ? Verb::Into : Verb::From, static_cast<int>(i)));
     }
 }
 
@@ -134,26 +125,26 @@ void list_choice(const Setup& setup, const State& s, ActionList& out) {
 Refused refuse_card(const Setup& setup, const State& s, Verb verb, int card) {
     if (card < 1 || card > setup.node_kinds) return because(Reason::Garbage);
     const auto id = static_cast<std::uint8_t>(card);
+    if (verb == Verb::Discard && !may_discard(setup, s))
+        return because(Reason::DiscardLimit, number(discard_limit(setup, s, s.active)));       // CV-6.1
     if (find_in_hand(s, s.active, id) < 0) return because(Reason::NotInHand, card_ref(card));  // CV-20.6
-    if (verb == Verb::Discard) {
-        if (may_discard(setup, s)) return std::nullopt;
-        return because(Reason::DiscardLimit, number(discard_limit(setup, s, s.active)));  // CV-6.1
-    }
+    if (verb == Verb::Discard) return std::nullopt;
     const Price price = build_price(setup, s, s.active, id);  // CV-20.7
     if (held(s, Good::Material) < price.material)
         return because(Reason::NoMaterial, card_ref(card), number(price.material), number(held(s, Good::Material)));
     if (held(s, Good::Data) < price.data)
         return because(Reason::NoData, card_ref(card), number(price.data), number(held(s, Good::Data)));
-    if ((setup.cards[id].ports & fitting_ports(setup, s, s.active)) == 0)
-        return because(Reason::NoCell, card_ref(card));                               // CV-6.2
-    if (in_network(s, s.active, id)) return because(Reason::Unique, card_ref(card));  // CV-6.4
+    const std::uint8_t ports = setup.ports[id];
+    if ((ports & connecting_ports(setup, s, s.active)) == 0) return because(Reason::NoCell, card_ref(card));   // CV-6.2
+    if (in_network(s, s.active, id)) return because(Reason::Unique, card_ref(card));                           // CV-6.4
+    if ((ports & fitting_ports(setup, s, s.active)) == 0) return because(Reason::AllBlocked, card_ref(card));  // CV-8.6
     return std::nullopt;
 }
 
 Refused refuse_cell(const Setup& setup, const State& s, int place) {
     if (place >= kDeckPlace) return because(Reason::Garbage);
     const Ref ref{Kind::Place, static_cast<std::uint16_t>(place)};
-    switch (fit(setup, s, s.active, setup.cards[s.chosen_card].ports, ref.value)) {
+    switch (fit(setup, s, s.active, setup.ports[s.chosen_card], ref.value)) {
         case Fit::Fits: return std::nullopt;
         case Fit::Taken: return because(Reason::CellTaken, ref);  // CV-2.1
         case Fit::Apart: return because(Reason::NotBeside, ref);  // CV-6.2
@@ -189,7 +180,7 @@ Refused refuse_link(const Setup& setup, const State& s, int type) {
     const Ends ends = link_ends(setup, static_cast<Type>(type));
     bool own = false, foreign = false;
     for (const Node& node : s.nodes) {
-        const std::uint8_t ports = setup.cards[node.card].ports;
+        const std::uint8_t ports = setup.ports[node.card];
         (node.owner == s.active ? own : foreign) |=
             (ports & (node.owner == s.active ? ends.own_port : ends.foreign_port)) != 0;
     }
@@ -202,11 +193,9 @@ Refused refuse_link_node(const Setup& setup, const State& s, int node) {
     if (n >= s.nodes.size()) return because(Reason::NotNode);
     if ((s.nodes[n].owner == s.active) != own)
         return because(own ? Reason::OwnNodeWanted : Reason::ForeignNodeWanted, node_ref(node));
-    const Ends ends = link_ends(setup, static_cast<Type>(s.chosen_type));
-    const std::uint8_t wanted = own ? ends.own_port : ends.foreign_port;
-    if ((setup.cards[s.nodes[n].card].ports & wanted) == 0) return because(Reason::NoPort, word_ref(s.chosen_type));
-    if (!port_faces_nothing(setup, s.nodes[n], wanted, own ? ends.own_edge : ends.foreign_edge))
-        return because(Reason::NoLinkPossible, word_ref(s.chosen_type));
+    const std::uint8_t wanted = link_port(setup, s);
+    if ((setup.ports[s.nodes[n].card] & wanted) == 0) return because(Reason::NoPort, word_ref(s.chosen_type));
+    if ((open_ports(setup, s.nodes[n]) & wanted) == 0) return because(Reason::NoLinkPossible, word_ref(s.chosen_type));
     return std::nullopt;
 }
 
@@ -362,7 +351,7 @@ void Convergence::list_actions(const Setup& setup, const State& s, ActionList& o
         case Point::Build: return list_build(setup, s, out);
         case Point::Cell: {
             Cells cells;
-            fitting_cells(setup, s, s.active, setup.cards[s.chosen_card].ports, cells);
+            fitting_cells(setup, s, s.active, setup.ports[s.chosen_card], cells);
             for (const std::uint16_t place : cells) out.push_back(act(Verb::At, place));
             return;
         }

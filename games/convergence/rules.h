@@ -80,6 +80,7 @@ enum class Reason : std::uint16_t {
     NotOpponent,
     PathEmpty,
     HalfMade,
+    AllBlocked,
 };
 enum class Ending : std::uint8_t { Points, Deck, Bound, Concession };
 

@@ -144,7 +144,8 @@ struct Setup {
     std::vector<Card> cards;  // [0] is the unknown card; then Node cards, Paradigms, Reactors
     std::vector<Effect> effects;
     std::vector<Statement> statements;
-    int node_kinds = 0;  // cards 1 to node_kinds are Node cards
+    int node_kinds = 0;                            // cards 1 to node_kinds are Node cards
+    std::array<std::uint8_t, kKinds + 1> ports{};  // of each card once more, close together: they are asked for most
 };
 
 // ---- the state ------------------------------------------------------------------------------------------------------

@@ -101,6 +101,7 @@ constexpr engine::ReasonFacts kReasons[] = {
     {"CV-4.5", "that is not an opponent"},
     {"CV-7.2", "a path has at least one node"},
     {"CV-20.3", "finish the choice you have begun first"},
+    {"CV-8.6", "links block every cell that connects to {0}"},
 };
 constexpr engine::EndingFacts kEndings[] = {
     {"points", "CV-11.1"}, {"deck", "CV-11.1"}, {"bound", "CV-11.3"}, {"concession", "CV-11.6"}};
@@ -202,8 +203,8 @@ Problem give_link(const Setup& setup, State& s, std::string_view type, std::stri
     const Seat seat = s.nodes[*mine].owner;
     const Ends ends = link_ends(setup, static_cast<Type>(t));
     const bool possible = seat != s.nodes[*theirs].owner && s.seats[seat].links[t].own == kNone &&
-                          port_faces_nothing(setup, s.nodes[*mine], ends.own_port, ends.own_edge) &&
-                          port_faces_nothing(setup, s.nodes[*theirs], ends.foreign_port, ends.foreign_edge);
+                          (open_ports(setup, s.nodes[*mine]) & ends.own_port) != 0 &&
+                          (open_ports(setup, s.nodes[*theirs]) & ends.foreign_port) != 0;
     if (!possible) return "this link cannot be created";
     create_link(setup, s, seat, static_cast<Type>(t), static_cast<std::uint8_t>(*mine),
                 static_cast<std::uint8_t>(*theirs));
@@ -260,7 +261,9 @@ const engine::GameFacts& Convergence::facts() {
 
 engine::Result<Setup, engine::LoadError> Convergence::make_setup(const engine::Options& options,
                                                                  const engine::Materials& materials) {
-    return load_setup(options, materials);
+    auto setup = load_setup(options, materials);
+    for (std::size_t i = 0; setup && i < setup->cards.size(); ++i) setup->ports[i] = setup->cards[i].ports;
+    return setup;
 }
 std::string Convergence::rules_text(const Setup& setup) { return convergence::rules_text(setup); }
 std::vector<engine::Finding> Convergence::check(const Setup& setup, std::string_view what, std::string_view subject) {

@@ -206,12 +206,18 @@ Card read_card(const ruletext::CardSource& source, std::vector<LoadError>& error
         else
             card.lines.push_back(compiled.line);
     }
-    for (const Line& line : card.lines) {
-        card.aura |= line.kind == LineKind::Aura;
-        if (line.kind == LineKind::Triggered) card.waits_for[static_cast<std::size_t>(line.trigger)] = true;
-    }
     reader.finish();
     return card;
+}
+
+void add_marks(Setup& setup) {
+    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+        for (const Line& line : setup.cards[i].lines) {
+            const bool triggered = line.kind == LineKind::Triggered;
+            setup.marks[i] |= triggered ? mark(line.trigger) : line.kind == LineKind::Aura ? kAura : kActivated;
+            if (triggered && !line.actor.self) setup.onlookers |= mark(line.trigger);
+        }
+    }
 }
 
 std::optional<LoadError> load_all(const engine::Materials& materials, Setup& setup) {
@@ -231,8 +237,10 @@ std::optional<LoadError> load_all(const engine::Materials& materials, Setup& set
     for (const auto& source : sources) setup.cards.push_back(read_card(source, errors));
     if (sources.size() > kKinds)
         errors.push_back({"", 0, 0, "FG-10.5: a game knows at most 20 different cards", "", ""});
+    if (!errors.empty()) return errors[0];
+    add_marks(setup);
     setup.text = ruletext::canonical_text(sources);
-    return errors.empty() ? std::nullopt : std::optional(errors[0]);
+    return std::nullopt;
 }
 
 constexpr std::string_view kStandardDeck =

@@ -3,6 +3,7 @@
 #include "tests/games/forge/resolve.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace forge {
 
@@ -10,21 +11,16 @@ using engine::index;
 using engine::tell;
 
 int count_units(const State& s, Seat seat) {
-    const auto& units = s.side[seat].units;
-    return static_cast<int>(std::count_if(units.begin(), units.end(), [&](UnitId id) { return in_play(s, id); }));
-}
-
-Seat drawer(const State& s) {
-    if (s.side[s.active].draws > 0) return s.active;
-    return s.side[enemy_of(s.active)].draws > 0 ? enemy_of(s.active) : Seat::Nobody;
+    int count = 0;
+    each_of(s, seat, [&](UnitId) { ++count; });
+    return count;
 }
 
 // FG-8.1: asked for one unit over the lines in play; nothing is kept that could go stale.
 template <class Value>
 int sum_auras(const Setup& setup, const State& s, UnitId id, Value&& value) {
     int sum = 0;
-    each_in_play(s, [&](UnitId source) {
-        if (!card_of(setup, s, source).aura) return;
+    each_bearer(setup, s, kAura, [&](UnitId source) {
         for (const Line& line : card_of(setup, s, source).lines) {
             if (line.kind != LineKind::Aura) continue;
             if (fits(setup, s, line.actor, {.source = source, .controller = unit_of(s, source).controller}, id)) {
@@ -45,33 +41,19 @@ int defense_of(const Setup& setup, const State& s, UnitId id) {
     return std::max(0, card_of(setup, s, id).defense + unit_of(s, id).defense + auras);
 }
 
-bool fits(const Setup& setup, const State& s, const Selector& selector, const Ability& from, UnitId id) {
-    const Unit& unit = unit_of(s, id);
-    const int cost = card_of(setup, unit.card).cost;
-    if (selector.self && id != from.source) return false;
-    if (selector.other && id == from.source) return false;
-    if (selector.friendly && unit.controller != from.controller) return false;
-    if (selector.enemy && unit.controller == from.controller) return false;
-    return cost >= selector.cost_least && cost <= selector.cost_most;
-}
-
 bool can_pay(const State& s, const Line& line, Seat seat, UnitId source) {
     if (line.exhaust && (!in_play(s, source) || !unit_of(s, source).ready)) return false;
     return s.side[seat].coin >= line.coin;
 }
 
-void set_coin(Table t, Seat seat, int coin) {
+void set_coin(const Table& t, Seat seat, int coin) {
     t.s.side[seat].coin = static_cast<std::int16_t>(std::min(coin, kCoinLimit));  // FG-10.2
     tell(t.events, Say::CoinChanged, index(seat), t.s.side[seat].coin);
 }
 
-void pay(Table t, const Line& line, Seat seat, UnitId source) {
+void pay(const Table& t, const Line& line, Seat seat, UnitId source) {
     if (line.exhaust) unit_of(t.s, source).ready = false;
     if (line.coin > 0) set_coin(t, seat, t.s.side[seat].coin - line.coin);
-}
-
-std::size_t open_target(const Ability& a) {
-    return static_cast<std::size_t>(std::find(a.target.begin(), a.target.end(), UnitId::Open) - a.target.begin());
 }
 
 const Effect* target_effect(const Line& line, std::size_t n) {
@@ -81,13 +63,21 @@ const Effect* target_effect(const Line& line, std::size_t n) {
     return nullptr;
 }
 
+static bool any_fits(const Setup& setup, const State& s, const Selector& selector, const Ability& from) {
+    for (const Side& side : s.side.of) {
+        for (const UnitId id : side.units) {
+            if (unit_of(s, id).zone == Zone::Play && fits(setup, s, selector, from, id)) return true;
+        }
+    }
+    return false;
+}
+
 bool open_targets(const Setup& setup, const State& s, Ability& a) {
     bool all = true;
     for (std::size_t n = 0; n < kTargets; ++n) {
         const Effect* effect = target_effect(line_of(setup, s, a), n);
         if (effect == nullptr) continue;
-        bool any = false;
-        each_in_play(s, [&](UnitId id) { any |= fits(setup, s, effect->selector, a, id); });
+        const bool any = any_fits(setup, s, effect->selector, a);
         a.target[n] = any ? UnitId::Open : UnitId::None;  // FG-6.2
         all &= any;
     }
@@ -96,9 +86,11 @@ bool open_targets(const Setup& setup, const State& s, Ability& a) {
 
 const Ability* asking(const State& s) {
     if (s.running.source != UnitId::None) return open_target(s.running) < kTargets ? &s.running : nullptr;
-    const Ability* first = nullptr;
-    each_in_share(s, [&](const Ability& a) { first = first == nullptr && open_target(a) < kTargets ? &a : first; });
-    return first;
+    for (std::size_t i = 0; i < s.batch.size; ++i) {
+        const Ability& a = s.waiting[i];
+        if (a.controller == s.batch.seat && open_target(a) < kTargets) return &a;
+    }
+    return nullptr;
 }
 
 int count_unplaced(const State& s) {
@@ -115,6 +107,7 @@ const Ability* next_in_share(const State& s) {
 }
 
 int guard_line(const Setup& setup, const State& s, UnitId source) {
+    if (!in_play(s, source) || !bears(setup, s, source, mark(Trigger::WouldBeDestroyed))) return -1;
     const Ability from{.source = source, .controller = unit_of(s, source).controller};
     const auto& lines = card_of(setup, s, source).lines;
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -125,36 +118,50 @@ int guard_line(const Setup& setup, const State& s, UnitId source) {
     return -1;
 }
 
-// FG-5.1: every line that waits for this becomes a waiting ability. Units that leave together still look on (FG-7.4),
-// so this is called before they leave.
-void gather(Table t, Trigger trigger, UnitSet subjects, UnitId other) {
+namespace {
+
+// The lines of one unit that wait for this become waiting abilities.
+void gather_from(const Table& t, UnitId source, Trigger trigger, UnitSet subjects, UnitId other) {
     State& s = t.s;
-    each_in_play(s, [&](UnitId source) {
-        Ability a{.source = source, .controller = unit_of(s, source).controller};
-        if (!card_of(t.setup, s, source).waits_for[static_cast<std::size_t>(trigger)]) return;
-        const auto& lines = card_of(t.setup, s, source).lines;
-        for (; a.line < lines.size(); ++a.line) {
-            if (lines[a.line].kind != LineKind::Triggered || lines[a.line].trigger != trigger) continue;
-            each_in_play(s, [&](UnitId subject) {
-                if ((subjects & bit(subject)) == 0 || !fits(t.setup, s, lines[a.line].actor, a, subject)) return;
-                if (static_cast<int>(s.waiting.size()) >= t.setup.options[Option::Waiting]) {
-                    tell(t.events, Say::Lost, static_cast<int>(source));  // FG-10.3
-                    return;
-                }
-                a.cause = other != UnitId::None ? other : subject;
-                s.waiting.push_back(a);
-            });
-        }
-    });
+    Ability a{.source = source, .controller = unit_of(s, source).controller};
+    const auto& lines = card_of(t.setup, s, source).lines;
+    for (; a.line < lines.size(); ++a.line) {
+        const Line& line = lines[a.line];
+        if (line.kind != LineKind::Triggered || line.trigger != trigger) continue;
+        const auto wait = [&](UnitId subject) {
+            if ((subjects & bit(subject)) == 0 || !fits(t.setup, s, line.actor, a, subject)) return;
+            if (static_cast<int>(s.waiting.size()) >= t.setup.options[Option::Waiting]) {
+                tell(t.events, Say::Lost, static_cast<int>(source));  // FG-10.3
+                return;
+            }
+            a.cause = other != UnitId::None ? other : subject;
+            s.waiting.push_back(a);
+        };
+        line.actor.self ? wait(source) : each_in_play(s, wait);
+    }
 }
 
-void tell_targets(Table t, const Ability& a) {
+}  // namespace
+
+// FG-5.1: every line that waits for this becomes a waiting ability. Units that leave together still look on (FG-7.4),
+// so this is called before they leave. What no card looks on at is asked of the one subject alone.
+void gather(const Table& t, Trigger trigger, UnitSet subjects, UnitId other) {
+    const Marks marks = mark(trigger);
+    const auto from = [&](UnitId source) { gather_from(t, source, trigger, subjects, other); };
+    if ((t.setup.onlookers & marks) != 0 || !std::has_single_bit(subjects)) {
+        return each_bearer(t.setup, t.s, marks, from);
+    }
+    const auto only = static_cast<UnitId>(std::countr_zero(subjects));
+    if (bears(t.setup, t.s, only, marks)) from(only);
+}
+
+void tell_targets(const Table& t, const Ability& a) {
     for (const UnitId id : a.target) {
         if (id != UnitId::None) tell(t.events, Say::Targeted, static_cast<int>(a.source), static_cast<int>(id));
     }
 }
 
-void finish(Table t, Ending ending, engine::SeatSet winners) {
+void finish(const Table& t, Ending ending, engine::SeatSet winners) {
     t.s.ending = ending;
     t.s.winners = winners;
     tell(t.events, Say::GameEnded, winners);
@@ -162,14 +169,14 @@ void finish(Table t, Ending ending, engine::SeatSet winners) {
 
 namespace {
 
-void doom(Table t, UnitSet set) {
+void doom(const Table& t, UnitSet set) {
     each_in_play(t.s, [&](UnitId id) {
         if ((set & bit(id)) != 0) t.s.fall.units.push_back(id);
     });
     if (!t.s.fall.units.empty()) t.s.fall.asked = t.s.active;
 }
 
-void return_to_hand(Table t, UnitId id) {
+void return_to_hand(const Table& t, UnitId id) {
     Unit& unit = unit_of(t.s, id);
     Side& side = t.s.side[unit.owner];
     if (unit.zone == Zone::Discard) {
@@ -185,7 +192,7 @@ void return_to_hand(Table t, UnitId id) {
     tell(t.events, Say::Returned, static_cast<int>(id), index(unit.owner));
 }
 
-void take_control(Table t, UnitId id, Seat seat) {
+void take_control(const Table& t, UnitId id, Seat seat) {
     Unit& unit = unit_of(t.s, id);
     if (unit.controller == seat || count_units(t.s, seat) >= t.setup.options[Option::Units]) return;  // FG-8.5
     auto& units = t.s.side[unit.controller].units;
@@ -195,7 +202,7 @@ void take_control(Table t, UnitId id, Seat seat) {
     tell(t.events, Say::Taken, static_cast<int>(id), index(seat));
 }
 
-void modify(Table t, UnitId id, const Effect& effect) {
+void modify(const Table& t, UnitId id, const Effect& effect) {
     Unit& unit = unit_of(t.s, id);
     const auto sum = [](int a, int b) {
         return static_cast<std::int8_t>(std::clamp(a + b, -kModifierLimit, kModifierLimit));
@@ -205,7 +212,7 @@ void modify(Table t, UnitId id, const Effect& effect) {
     tell(t.events, Say::Modified, static_cast<int>(id));
 }
 
-UnitSet affected(Table t, const Ability& a, const Effect& effect) {
+UnitSet affected(const Table& t, const Ability& a, const Effect& effect) {
     UnitSet set = 0;
     switch (effect.ref) {
         case RefKind::None: break;
@@ -221,7 +228,7 @@ UnitSet affected(Table t, const Ability& a, const Effect& effect) {
     return set;
 }
 
-void carry_out(Table t, const Ability& a, const Effect& effect) {
+void carry_out(const Table& t, const Ability& a, const Effect& effect) {
     State& s = t.s;
     Side& side = s.side[a.controller];
     const UnitSet set = affected(t, a, effect);
@@ -250,12 +257,13 @@ void carry_out(Table t, const Ability& a, const Effect& effect) {
 }
 
 // FG-7.2: offers for one unit after the other; then all that are not saved leave together.
-bool next_offer(Table t) {
+bool next_offer(const Table& t) {
     State& s = t.s;
     for (; s.fall.at < s.fall.units.size(); ++s.fall.at, s.fall.asked = s.active) {
         for (;; s.fall.asked = enemy_of(s.fall.asked)) {
             for (const UnitId id : s.side[s.fall.asked].units) {
-                if (in_play(s, id) && guard_line(t.setup, s, id) >= 0) return false;
+                if (!bears(t.setup, s, id, mark(Trigger::WouldBeDestroyed))) continue;
+                if (guard_line(t.setup, s, id) >= 0) return false;
             }
             if (s.fall.asked != s.active) break;
         }
@@ -274,7 +282,7 @@ bool next_offer(Table t) {
 }
 
 // FG-6.3: targets are looked at once more; true if all that were chosen are gone.
-bool fizzles(Table t, Ability& a, const Line& line) {
+bool fizzles(const Table& t, Ability& a, const Line& line) {
     bool chosen = false, left = false;
     for (std::size_t n = 0; n < kTargets; ++n) {
         UnitId& id = a.target[n];
@@ -287,7 +295,7 @@ bool fizzles(Table t, Ability& a, const Line& line) {
     return chosen && !left;
 }
 
-bool begin_ability(Table t, Ability& a, const Line& line) {
+bool begin_ability(const Table& t, Ability& a, const Line& line) {
     if (line.kind == LineKind::Activated) {
         if (open_target(a) < kTargets) return false;
         ++t.s.side[a.controller].actions;
@@ -309,7 +317,7 @@ bool begin_ability(Table t, Ability& a, const Line& line) {
     return true;
 }
 
-bool next_effect(Table t) {
+bool next_effect(const Table& t) {
     Ability& a = t.s.running;
     const Line& line = line_of(t.setup, t.s, a);
     if (a.step == 0) return begin_ability(t, a, line);
@@ -323,14 +331,14 @@ bool next_effect(Table t) {
     return true;
 }
 
-void open_share(Table t, Seat seat) {
+void open_share(const Table& t, Seat seat) {
     t.s.batch.seat = seat;
     each_in_share(t.s, [&](Ability& a) { open_targets(t.setup, t.s, a); });
 }
 
 // FG-5.2: the share of one player: all targets, then the order, then one ability after the other; then the other
 // player.
-bool next_trigger(Table t) {
+bool next_trigger(const Table& t) {
     State& s = t.s;
     if (asking(s) != nullptr || count_unplaced(s) >= 2) return false;  // FG-5.3
     if (const Ability* next = next_in_share(s)) {
@@ -343,7 +351,7 @@ bool next_trigger(Table t) {
     return true;
 }
 
-void compare(Table t) {
+void compare(const Table& t) {
     const Attack fight = t.s.attack;
     t.s.attack = {};
     if (!in_play(t.s, fight.attacker) || !in_play(t.s, fight.defender) ||
@@ -363,17 +371,18 @@ void forget_departed(State& s) {
     s.batch = {};
     for (Side& side : s.side.of) {
         for (std::size_t i = side.units.size(); i-- > 0;) {
-            if (!in_play(s, side.units[i])) unit_of(s, side.units.erase(i)) = {};
+            if (unit_of(s, side.units[i]).zone != Zone::Play) unit_of(s, side.units.erase(i)) = {};
         }
     }
 }
 
 }  // namespace
 
-void carry_on(Table t) {
+void carry_on(const Table& t) {
     State& s = t.s;
     while (s.ending == Ending::None) {
-        if (const Seat seat = drawer(s); seat != Seat::Nobody) {
+        if (drawing(s)) {
+            const Seat seat = drawer(s);
             if (s.side[seat].deck.empty()) finish(t, Ending::Deck, engine::bit(enemy_of(seat)));  // FG-11.2
             return;
         }

@@ -25,30 +25,64 @@ inline const Card& card_of(const Setup& setup, CardId card) { return setup.cards
 inline const Card& card_of(const Setup& setup, const State& s, UnitId id) {
     return card_of(setup, unit_of(s, id).card);
 }
+inline bool bears(const Setup& setup, const State& s, UnitId id, Marks marks) {
+    return (setup.marks[static_cast<std::size_t>(unit_of(s, id).card)] & marks) != 0;
+}
 inline const Line& line_of(const Setup& setup, const State& s, const Ability& a) {
     return card_of(setup, s, a.source).lines[a.line];
+}
+
+// The units of one player in play, by arrival.
+template <class F>
+void each_of(const State& s, Seat seat, F&& f) {
+    for (const UnitId id : s.side[seat].units) {
+        if (unit_of(s, id).zone == Zone::Play) f(id);
+    }
 }
 
 // Units in play, the active player's first, each side by arrival (FG-7.3).
 template <class F>
 void each_in_play(const State& s, F&& f) {
-    for (const Seat seat : {s.active, enemy_of(s.active)}) {
+    each_of(s, s.active, f);
+    each_of(s, enemy_of(s.active), f);
+}
+
+// As each_in_play, but only units with such a line.
+template <class F>
+void each_bearer(const Setup& setup, const State& s, Marks marks, F&& f) {
+    for (Seat seat = s.active;; seat = enemy_of(seat)) {
         for (const UnitId id : s.side[seat].units) {
-            if (in_play(s, id)) f(id);
+            if (bears(setup, s, id, marks) && unit_of(s, id).zone == Zone::Play) f(id);
         }
+        if (seat != s.active) return;
     }
 }
 
-Seat drawer(const State& s);  // who has a card to draw, or nobody
+// Whether a card is to be drawn, and by whom: the active player first.
+inline bool drawing(const State& s) { return s.side[Seat::First].draws + s.side[Seat::Second].draws > 0; }
+inline Seat drawer(const State& s) { return s.side[s.active].draws > 0 ? s.active : enemy_of(s.active); }
+
 int count_units(const State& s, Seat seat);
 int attack_of(const Setup& setup, const State& s, UnitId id);
 int defense_of(const Setup& setup, const State& s, UnitId id);
-bool fits(const Setup& setup, const State& s, const Selector& selector, const Ability& from, UnitId id);
+
+inline bool fits(const Setup& setup, const State& s, const Selector& selector, const Ability& from, UnitId id) {
+    const Unit& unit = unit_of(s, id);
+    if (id == from.source ? selector.other : selector.self) return false;
+    if (unit.controller == from.controller ? selector.enemy : selector.friendly) return false;
+    const int cost = card_of(setup, unit.card).cost;
+    return cost >= selector.cost_least && cost <= selector.cost_most;
+}
+
 bool can_pay(const State& s, const Line& line, Seat seat, UnitId source);
-void pay(Table t, const Line& line, Seat seat, UnitId source);
+void pay(const Table& t, const Line& line, Seat seat, UnitId source);
 
 // The place of the first target still to be chosen; kTargets if there is none.
-std::size_t open_target(const Ability& a);
+inline std::size_t open_target(const Ability& a) {
+    std::size_t n = 0;
+    while (n < kTargets && a.target[n] != UnitId::Open) ++n;
+    return n;
+}
 // The effect of a line that speaks of its n-th target, or null.
 const Effect* target_effect(const Line& line, std::size_t n);
 // Marks the targets of an ability that can be chosen as open; false if one of them has nothing to choose.
@@ -69,11 +103,11 @@ const Ability* asking(const State& s);
 // The line by which `source` could prevent the destruction that is offered now, or -1 (FG-7.1).
 int guard_line(const Setup& setup, const State& s, UnitId source);
 
-void gather(Table t, Trigger trigger, UnitSet subjects, UnitId other = UnitId::None);
-void tell_targets(Table t, const Ability& a);
-void set_coin(Table t, Seat seat, int coin);
-void finish(Table t, Ending ending, engine::SeatSet winners);
+void gather(const Table& t, Trigger trigger, UnitSet subjects, UnitId other = UnitId::None);
+void tell_targets(const Table& t, const Ability& a);
+void set_coin(const Table& t, Seat seat, int coin);
+void finish(const Table& t, Ending ending, engine::SeatSet winners);
 // Goes on until somebody must decide or the game is over.
-void carry_on(Table t);
+void carry_on(const Table& t);
 
 }  // namespace forge

@@ -2,6 +2,7 @@
 #include "tests/games/forge/rules.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "tests/games/forge/resolve.h"
 
@@ -26,7 +27,7 @@ constexpr UnitId unit_at(std::uint16_t operand) {
     return operand <= kUnits ? static_cast<UnitId>(operand) : UnitId::None;
 }
 
-void begin_turn(Table t) {
+void begin_turn(const Table& t) {
     Side& side = t.s.side[t.s.active];
     tell(t.events, Say::TurnBegan, index(t.s.active), t.s.round);
     set_coin(t, t.s.active, side.coin + kIncome);  // FG-2.2
@@ -35,7 +36,7 @@ void begin_turn(Table t) {
     ++side.draws;
 }
 
-void end_turn(Table t) {
+void end_turn(const Table& t) {
     State& s = t.s;
     for (Unit& unit : s.units) unit.attack = unit.defense = 0;  // FG-2.3
     s.active = enemy_of(s.active);
@@ -50,6 +51,7 @@ void end_turn(Table t) {
 
 // The line a player may use as an action, or -1.
 int activated_line(const Setup& setup, const State& s, UnitId id) {
+    if (!bears(setup, s, id, kActivated)) return -1;
     const auto& lines = card_of(setup, s, id).lines;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (lines[i].kind == LineKind::Activated) return static_cast<int>(i);
@@ -61,8 +63,18 @@ Ability announced(const State& s, UnitId id, int line) {
     return {.source = id, .line = static_cast<std::uint8_t>(line), .controller = s.active};
 }
 
+// What is asked now, the innermost first.
+Ask asked(const Setup& setup, const State& s) {
+    if (drawing(s)) return Ask::Draw;
+    if (!s.fall.units.empty()) return Ask::Prevent;
+    if (s.running.source != UnitId::None) {
+        return line_of(setup, s, s.running).kind == LineKind::Activated ? Ask::Act : Ask::Pay;
+    }
+    return s.batch.size > 0 ? Ask::Arrange : Ask::Act;
+}
+
 // FG-3.6: an action of two parts has begun; the part that is left is a target.
-bool begun(const State& s) { return s.attack.attacker != UnitId::None || asking(s) != nullptr; }
+bool begun(const State& s) { return s.attack.attacker != UnitId::None || s.running.source != UnitId::None; }
 
 bool can_target(const Setup& setup, const State& s, UnitId id) {
     if (!in_play(s, id)) return false;
@@ -140,28 +152,45 @@ std::optional<Refusal> refuse_prevent(const Setup& setup, const State& s, Action
     const UnitId id = unit_at(action.operands[0]);
     if (static_cast<Verb>(action.verb) == Verb::Pass) return std::nullopt;
     if (static_cast<Verb>(action.verb) != Verb::Prevent) return because(Reason::NotNow);
-    if (in_play(s, id) && guard_line(setup, s, id) >= 0) return std::nullopt;
+    if (guard_line(setup, s, id) >= 0) return std::nullopt;
     return because(Reason::NoGuard, ref(id));
 }
 
+void list_deploys(const Setup& setup, const State& s, ActionList& out) {
+    const Side& side = s.side[s.active];
+    std::uint32_t held = 0;
+    if (static_cast<int>(side.units.size()) >= setup.options[Option::Units]) return;
+    for (const auto& slot : side.hand) held |= 1u << static_cast<int>(slot.card);
+    for (held &= ~1u; held != 0; held &= held - 1) {  // a card one cannot see is no card to deploy
+        const int card = std::countr_zero(held);
+        if (setup.cards[static_cast<std::size_t>(card)].cost <= side.coin) out.push_back(act(Verb::Deploy, card));
+    }
+}
+
+// Between actions all units that are listed are in play.
 void list_act(const Setup& setup, const State& s, ActionList& out) {
     const Side& side = s.side[s.active];
     if (side.actions < setup.options[Option::Actions]) {
-        std::uint32_t held = 0;
-        for (const auto& slot : side.hand) held |= 1u << static_cast<int>(slot.card);
-        if (count_units(s, s.active) >= setup.options[Option::Units]) held = 0;
-        for (int card = 1; card < static_cast<int>(setup.cards.size()); ++card) {
-            const bool payable = setup.cards[static_cast<std::size_t>(card)].cost <= side.coin;
-            if ((held >> card & 1) != 0 && payable) out.push_back(act(Verb::Deploy, card));
-        }
-        const Verb fight = count_units(s, enemy_of(s.active)) > 0 ? Verb::Attack : Verb::Strike;
+        const Verb fight = s.side[enemy_of(s.active)].units.empty() ? Verb::Strike : Verb::Attack;
+        list_deploys(setup, s, out);
         for (const UnitId id : side.units) {
             if (!unit_of(s, id).ready) continue;
             out.push_back(act(fight, value(id)));
+            if (!bears(setup, s, id, kActivated)) continue;
             if (!refuse_unit(setup, s, Verb::Use, id)) out.push_back(act(Verb::Use, value(id)));
         }
     }
     out.push_back(act(Verb::End));
+}
+
+void list_targets(const Setup& setup, const State& s, ActionList& out) {
+    const auto add = [&](UnitId id) { out.push_back(act(Verb::Target, value(id))); };
+    const Ability* a = asking(s);
+    if (a == nullptr) return each_of(s, enemy_of(s.active), add);  // FG-4.1
+    const Selector& selector = target_effect(line_of(setup, s, *a), open_target(*a))->selector;
+    each_in_play(s, [&](UnitId id) {
+        if (fits(setup, s, selector, *a, id)) add(id);
+    });
 }
 
 void list_next(const State& s, ActionList& out) {
@@ -171,7 +200,7 @@ void list_next(const State& s, ActionList& out) {
     });
 }
 
-void deploy(Table t, CardId card) {
+void deploy(const Table& t, CardId card) {
     State& s = t.s;
     Side& side = s.side[s.active];
     std::size_t at = side.hand.size(), free = 0;
@@ -190,7 +219,7 @@ void deploy(Table t, CardId card) {
     gather(t, Trigger::Deployed, bit(id));
 }
 
-void strike(Table t, UnitId id) {
+void strike(const Table& t, UnitId id) {
     Side& enemy = t.s.side[enemy_of(t.s.active)];
     const int attack = attack_of(t.setup, t.s, id);
     unit_of(t.s, id).ready = false;
@@ -202,7 +231,7 @@ void strike(Table t, UnitId id) {
 }
 
 // FG-9.4: when the last part of an arrangement is chosen, all of it is told.
-void tell_arranged(Table t) {
+void tell_arranged(const Table& t) {
     if (asking(t.s) != nullptr || count_unplaced(t.s) >= 2) return;
     for (int place = 1; place <= t.s.batch.size + 1; ++place) {
         each_in_share(t.s, [&](const Ability& a) {
@@ -213,7 +242,7 @@ void tell_arranged(Table t) {
     }
 }
 
-void choose_target(Table t, UnitId id) {
+void choose_target(const Table& t, UnitId id) {
     State& s = t.s;
     if (const Ability* a = asking(s)) {
         Ability& own = a == &s.running ? s.running : s.waiting[static_cast<std::size_t>(a - s.waiting.begin())];
@@ -235,7 +264,7 @@ void place_next(State& s, UnitId source, int n) {
     s.waiting[static_cast<std::size_t>(nth_unplaced(s, source, n) - s.waiting.begin())].rank = ++rank;
 }
 
-void prevent(Table t, UnitId source) {
+void prevent(const Table& t, UnitId source) {
     Fall& fall = t.s.fall;
     const auto line = static_cast<std::size_t>(guard_line(t.setup, t.s, source));
     pay(t, card_of(t.setup, t.s, source).lines[line], fall.asked, source);
@@ -246,7 +275,7 @@ void prevent(Table t, UnitId source) {
 }
 
 // A window is left: the offer is turned down for this player, or the optional ability ends.
-void pass(Table t) {
+void pass(const Table& t) {
     State& s = t.s;
     if (s.fall.units.empty()) {
         tell(t.events, Say::Declined, value(s.running.source));
@@ -259,7 +288,7 @@ void pass(Table t) {
     }
 }
 
-void draw(Table t, CardId card) {
+void draw(const Table& t, CardId card) {
     const Seat seat = drawer(t.s);
     Side& side = t.s.side[seat];
     engine::Slot slot = side.deck.back();
@@ -299,20 +328,16 @@ State Forge::start(const Setup& setup) {
 
 Decision Forge::decision(const Setup& setup, const State& s) {
     if (s.ending != Ending::None) return {};
-    if (const Seat seat = drawer(s); seat != Seat::Nobody) {
-        return {Seat::Chance,
-                static_cast<std::uint8_t>(Ask::Draw),
-                false,
-                {Kind::Place, static_cast<std::uint16_t>(index(seat))}};
+    const Ask ask = asked(setup, s);
+    const auto kind = static_cast<std::uint8_t>(ask);
+    switch (ask) {
+        case Ask::Draw: return {Seat::Chance, kind, false, {Kind::Place, static_cast<std::uint16_t>(index(drawer(s)))}};
+        case Ask::Prevent: return {s.fall.asked, kind, false, ref(s.fall.units[s.fall.at])};
+        case Ask::Pay: return {s.running.controller, kind, false, ref(s.running.source)};
+        case Ask::Arrange: return {s.batch.seat, kind, false, {}};
+        case Ask::Act: break;
     }
-    if (!s.fall.units.empty()) {
-        return {s.fall.asked, static_cast<std::uint8_t>(Ask::Prevent), false, ref(s.fall.units[s.fall.at])};
-    }
-    if (s.running.source != UnitId::None && line_of(setup, s, s.running).kind != LineKind::Activated) {
-        return {s.running.controller, static_cast<std::uint8_t>(Ask::Pay), false, ref(s.running.source)};
-    }
-    if (s.batch.size > 0) return {s.batch.seat, static_cast<std::uint8_t>(Ask::Arrange), false, {}};
-    return {s.active, static_cast<std::uint8_t>(Ask::Act), true, {}};
+    return {s.active, kind, true, {}};
 }
 
 void Forge::chances(const Setup&, const State& s, engine::ChanceList& out) {
@@ -324,20 +349,14 @@ Action Forge::sample(const Setup&, const State& s, engine::Rng& rng) {
 }
 
 void Forge::list_actions(const Setup& setup, const State& s, ActionList& out) {
-    const Decision now = decision(setup, s);
-    const auto list_targets = [&] {
-        each_in_play(s, [&](UnitId id) {
-            if (can_target(setup, s, id)) out.push_back(act(Verb::Target, value(id)));
-        });
-    };
-    if (!engine::is_player(now.seat)) return;
-    switch (static_cast<Ask>(now.kind)) {
-        case Ask::Act: return begun(s) ? list_targets() : list_act(setup, s, out);
-        case Ask::Arrange: return asking(s) != nullptr ? list_targets() : list_next(s, out);
+    if (s.ending != Ending::None) return;
+    switch (asked(setup, s)) {
+        case Ask::Act: return begun(s) ? list_targets(setup, s, out) : list_act(setup, s, out);
+        case Ask::Arrange: return asking(s) != nullptr ? list_targets(setup, s, out) : list_next(s, out);
         case Ask::Pay: out.push_back(act(Verb::Pay)); break;
         case Ask::Prevent:
             for (const UnitId id : s.side[s.fall.asked].units) {
-                if (in_play(s, id) && guard_line(setup, s, id) >= 0) out.push_back(act(Verb::Prevent, value(id)));
+                if (guard_line(setup, s, id) >= 0) out.push_back(act(Verb::Prevent, value(id)));
             }
             break;
         case Ask::Draw: return;
@@ -346,15 +365,14 @@ void Forge::list_actions(const Setup& setup, const State& s, ActionList& out) {
 }
 
 std::optional<Refusal> Forge::refuse(const Setup& setup, const State& s, Action action) {
-    const Decision now = decision(setup, s);
-    if (now.seat == Seat::Nobody) return because(Reason::Over);
+    if (s.ending != Ending::None) return because(Reason::Over);
     if (action.verb >= facts().verbs.size()) return because(Reason::NotNow);
     for (std::size_t i = 0; i < action.operands.size(); ++i) {
         const bool unused = facts().verbs[action.verb].operands[i] == Kind::None;
         if (unused && action.operands[i] != 0) return because(Reason::Malformed);
     }
     const Verb verb = static_cast<Verb>(action.verb);
-    switch (static_cast<Ask>(now.kind)) {
+    switch (asked(setup, s)) {
         case Ask::Act: return refuse_act(setup, s, action);
         case Ask::Arrange: return refuse_arrange(setup, s, action);
         case Ask::Prevent: return refuse_prevent(setup, s, action);
@@ -374,7 +392,7 @@ void Forge::apply(const Setup& setup, State& s, Action action, engine::Events* e
     const auto id = static_cast<UnitId>(action.operands[0]);
     switch (static_cast<Verb>(action.verb)) {
         case Verb::Deploy: deploy(t, static_cast<CardId>(action.operands[0])); break;
-        case Verb::Attack: s.attack.attacker = id; break;
+        case Verb::Attack: s.attack.attacker = id; return;
         case Verb::Target: choose_target(t, id); break;
         case Verb::Strike: strike(t, id); break;
         case Verb::Use:
@@ -414,11 +432,6 @@ std::optional<Refusal> Forge::command(const Setup& setup, State& s, Seat seat, e
         return std::nullopt;
     }
     return because(Reason::NotInHand, what);
-}
-
-engine::Outcome Forge::outcome(const Setup&, const State& s) {
-    if (s.ending == Ending::None) return {};
-    return {true, s.winners, static_cast<std::uint8_t>(static_cast<int>(s.ending) - 1)};
 }
 
 }  // namespace forge

@@ -79,7 +79,10 @@ struct Forge {
     static void apply(const Setup& setup, State& s, engine::Action action, engine::Events* events);
     static std::optional<engine::Refusal> command(const Setup& setup, State& s, Seat seat, engine::Command command,
                                                   engine::Ref ref, engine::Events* events);
-    static engine::Outcome outcome(const Setup& setup, const State& s);
+    static engine::Outcome outcome(const Setup&, const State& s) {
+        if (s.ending == Ending::None) return {};
+        return {true, s.winners, static_cast<std::uint8_t>(static_cast<int>(s.ending) - 1)};
+    }
 
     static State view(const Setup& setup, const State& s, Seat seat);
     static void guess(const Setup& setup, State& s, Seat seat, engine::Rng& rng);

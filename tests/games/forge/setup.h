@@ -36,6 +36,11 @@ struct Effect {
 enum class LineKind : std::uint8_t { Triggered, Activated, Aura };
 enum class Trigger : std::uint8_t { Deployed, Attacks, Attacked, Destroyed, WouldBeDestroyed };
 
+// What lines a card has, one bit each; most cards are passed over without reading their lines.
+using Marks = std::uint8_t;
+constexpr Marks mark(Trigger trigger) { return static_cast<Marks>(1u << static_cast<int>(trigger)); }
+inline constexpr Marks kAura = 1u << 5, kActivated = 1u << 6;
+
 struct Line {
     LineKind kind{};
     Trigger trigger{};
@@ -52,15 +57,15 @@ struct Card {
     std::vector<std::string> text;
     int cost = 0, attack = 0, defense = 0;
     FixedVec<Line, 2> lines;
-    bool aura = false;
-    std::array<bool, 5> waits_for{};  // by trigger: most cards are passed over without reading their lines
 };
 
 using DeckList = std::array<std::uint8_t, kKinds + 1>;  // copies by card id
 
 struct Setup {
     engine::Options options;
-    std::vector<Card> cards;  // by id; the first is nobody's
+    std::vector<Card> cards;                // by id; the first is nobody's
+    std::array<Marks, kKinds + 1> marks{};  // by id
+    Marks onlookers = 0;                    // triggers by which a unit waits for what happens to others
     std::array<DeckList, 2> deck{};
     std::string text;  // all of it, for the rules hash
 };

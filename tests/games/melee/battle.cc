@@ -25,13 +25,13 @@ void finish(State& s, Ending ending, engine::SeatSet winners, Events* events) {
     tell(events, EventKind::Finished);
 }
 
-// ML-7.5: most points, then most units; who is still equal shares.
-engine::SeatSet best_of(const Setup& setup, const State& s, engine::SeatSet among) {
+// ML-7.5: of those who still play the one with most points, then most units; who is still equal shares.
+engine::SeatSet best_of(const Setup& setup, const State& s) {
     engine::SeatSet best = 0;
     int most = -1;
     for (int i = 0; i < setup.players; ++i) {
         const Player& player = s.seats[seat_at(i)];
-        if ((among >> i & 1) == 0) continue;
+        if (player.standing != Standing::Playing) continue;
         const int score = player.points * 1000 + units_of(player);
         if (score > most) best = 0;
         if (score >= most) best |= engine::bit(seat_at(i));
@@ -40,28 +40,24 @@ engine::SeatSet best_of(const Setup& setup, const State& s, engine::SeatSet amon
     return best;
 }
 
-engine::SeatSet playing(const Setup& setup, const State& s) {
-    engine::SeatSet seats = 0;
-    for (int i = 0; i < setup.players; ++i) {
-        if (s.seats[seat_at(i)].standing == Standing::Playing) seats |= engine::bit(seat_at(i));
-    }
-    return seats;
+bool is_ruined(const Player& player) {  // ML-7.3
+    if (player.coin + static_cast<int>(player.hand.size()) >= kCheapest) return false;
+    return std::all_of(player.squads.begin(), player.squads.end(), [](const Squad& q) { return total(q) == 0; });
 }
 
 // ML-7.3: tested for all together. If it strikes everybody they are compared instead (ML-7.4).
 void eliminate(const Setup& setup, State& s, Events* events) {
-    const engine::SeatSet before = playing(setup, s);
-    engine::SeatSet struck = 0;
+    engine::SeatSet before = 0, left = 0;
     for (int i = 0; i < setup.players; ++i) {
         const Player& player = s.seats[seat_at(i)];
-        const bool poor = player.coin + static_cast<int>(player.hand.size()) < kCheapest;
-        if (player.standing == Standing::Playing && poor && units_of(player) == 0) struck |= engine::bit(seat_at(i));
+        if (player.standing != Standing::Playing) continue;
+        before |= engine::bit(seat_at(i));
+        if (!is_ruined(player)) left |= engine::bit(seat_at(i));
     }
-    if (struck == before) return finish(s, Ending::Last, best_of(setup, s, before), events);
-    for (int i = 0; i < setup.players; ++i) {
-        if ((struck >> i & 1) != 0) leave(s, seat_at(i), Standing::Eliminated, events);
+    if (left == 0) return finish(s, Ending::Last, best_of(setup, s), events);
+    for (int i = 0; left != before && i < setup.players; ++i) {
+        if (((before & ~left) >> i & 1) != 0) leave(s, seat_at(i), Standing::Eliminated, events);
     }
-    const auto left = static_cast<engine::SeatSet>(before & ~struck);
     if ((left & (left - 1)) == 0) finish(s, Ending::Last, left, events);
 }
 
@@ -222,16 +218,6 @@ bool advance_once(const Setup& setup, State& s, Events* events) {
 
 }  // namespace
 
-Moment moment(const Setup& setup, const State& s) {
-    if (s.asked == Seat::Chance) return s.stage == Stage::Turn ? Moment::Draw : Moment::Roll;
-    if (side_at(s, 0).owed + side_at(s, 1).owed > 0) return Moment::Casualty;
-    if (s.draft.type != Type::None) return Moment::Destination;
-    if (s.draft.place != Place::None) return Moment::Defender;
-    if (s.stage == Stage::Turn) return Moment::Turn;
-    if (s.draft.play.card == CardId::Unknown) return Moment::Window;
-    return setup[s.draft.play.card].chooses && s.draft.play.target == Seat::Nobody ? Moment::Target : Moment::Dice;
-}
-
 // ML-5.3
 int hits_against(const State& s, int side) {
     const Side& foe = side_at(s, 1 - side);
@@ -307,8 +293,7 @@ void end_turn(const Setup& setup, State& s, Events* events) {
     Seat next = s.active;
     do next = engine::next_seat(next, setup.players);
     while (s.seats[next].standing != Standing::Playing);
-    if (next <= s.active && s.round == setup.rounds)
-        return finish(s, Ending::Rounds, best_of(setup, s, playing(setup, s)), events);
+    if (next <= s.active && s.round == setup.rounds) return finish(s, Ending::Rounds, best_of(setup, s), events);
     if (next <= s.active) ++s.round;
     s.active = next;
     s.moves = kMoves;

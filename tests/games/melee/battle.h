@@ -5,10 +5,6 @@
 
 namespace melee {
 
-// What the asked seat has to say next. The public kind of a decision does not tell the parts of a choice apart.
-enum class Moment : std::uint8_t { Turn, Destination, Defender, Window, Target, Dice, Casualty, Draw, Roll };
-Moment moment(const Setup& setup, const State& s);
-
 inline int total(const Squad& squad) { return squad.count[0] + squad.count[1] + squad.count[2]; }
 inline int units_of(const Player& player) {
     int sum = 0;

@@ -133,7 +133,7 @@ std::vector<engine::Finding> Melee::check(const Setup& setup, std::string_view w
         Card card;
         card.window = static_cast<WindowKind>(window);
         fault = compile(card, *tree);
-        if (fault.empty()) return {{"parses", "window " + std::string(kWindows[window])}};
+        if (fault.empty()) return {{"parses", ruletext::print(grammar(), *tree)}};
     }
     return {{"ML-6.5", fault}};
 }

@@ -16,59 +16,77 @@ using engine::Ref;
 using engine::seat_at;
 using engine::tell;
 
+// What the asked seat has to say next. The public kind of a decision does not tell the parts of a choice apart.
+enum class Moment : std::uint8_t { Turn, Destination, Defender, Window, Target, Dice, Casualty, Draw, Roll };
+
+Moment moment(const Setup& setup, const State& s) {
+    if (s.asked == Seat::Chance) return s.stage == Stage::Turn ? Moment::Draw : Moment::Roll;
+    if (side_at(s, 0).owed + side_at(s, 1).owed > 0) return Moment::Casualty;
+    if (s.draft.type != Type::None) return Moment::Destination;
+    if (s.draft.place != Place::None) return Moment::Defender;
+    if (s.stage == Stage::Turn) return Moment::Turn;
+    if (s.draft.play.card == CardId::Unknown) return Moment::Window;
+    return setup[s.draft.play.card].chooses && s.draft.play.target == Seat::Nobody ? Moment::Target : Moment::Dice;
+}
+
 // When a verb is said.
 constexpr Moment kMoment[] = {Moment::Turn, Moment::Turn, Moment::Destination, Moment::Turn,   Moment::Defender,
                               Moment::Turn, Moment::Turn, Moment::Window,      Moment::Window, Moment::Target,
                               Moment::Dice, Moment::Dice, Moment::Casualty,    Moment::Draw,   Moment::Roll};
 
-bool adjacent(Place a, Place b) {  // ML-1.2
-    if (a == Place::Arena || b == Place::Arena) return a != b;
-    return (static_cast<int>(a) + static_cast<int>(b)) % 2 == 1;
+// ML-1.2: the places next to each place, one bit each.
+constexpr unsigned kNear[kPlaces] = {0b11010, 0b10101, 0b11010, 0b10101, 0b01111};
+
+// The cards in the hand of the asked seat, one bit each; one that cannot be seen is none.
+unsigned held(const State& s) {
+    unsigned cards = 0;
+    for (const auto& slot : s.seats[s.asked].hand) cards |= 1u << static_cast<int>(slot.card);
+    return cards & ~1u;
 }
 
-bool holds(const State& s, CardId card) {
-    for (const auto& slot : s.seats[s.asked].hand) {
-        if (slot.card == card) return true;
-    }
-    return false;
-}
+bool holds(const State& s, CardId card) { return (held(s) >> static_cast<int>(card) & 1u) != 0; }
 
 bool is_foe(const State& s, Place place, Seat seat) { return seat != s.active && total(s.seats[seat][place]) > 0; }
 
-int foes(const Setup& setup, const State& s, Place place) {
-    int count = 0;
-    for (int i = 0; i < setup.players; ++i) count += is_foe(s, place, seat_at(i)) ? 1 : 0;
-    return count;
+// The first foe there, counted from this seat; nobody if there is none.
+Seat foe_from(const Setup& setup, const State& s, Place place, int first) {
+    for (int i = first; i < setup.players; ++i) {
+        if (is_foe(s, place, seat_at(i))) return seat_at(i);
+    }
+    return Seat::Nobody;
 }
 
 // The clauses of single actions, each asked by the list and by the refusals.
 Reason may_buy(const Setup& setup, const State& s, Type type) {
     const Player& player = s.seats[s.active];
     if (player.coin < facts_of(type).price) return Reason::Coin;
-    if (total(player[home_of(s.active)]) >= setup.stack) return Reason::HomeFull;
-    return Reason::None;
+    return total(player[home_of(s.active)]) >= setup.stack ? Reason::HomeFull : Reason::None;
 }
 
 Reason may_go(const Setup& setup, const State& s, Place from, Place to) {
-    if (!adjacent(from, to)) return Reason::NotAdjacent;
-    if (total(s.seats[s.active][to]) >= setup.stack) return Reason::Full;
-    return Reason::None;
+    if ((kNear[static_cast<int>(from)] >> static_cast<int>(to) & 1u) == 0) return Reason::NotAdjacent;
+    return total(s.seats[s.active][to]) >= setup.stack ? Reason::Full : Reason::None;
 }
 
-Reason may_move(const Setup& setup, const State& s, Type type, Place from) {
-    if (s.moves == 0) return Reason::NoMoves;
-    if (s.seats[s.active][from][type] == 0) return Reason::NoUnit;
+Reason may_leave(const Setup& setup, const State& s, Place from) {
     for (int to = 0; to < kPlaces; ++to) {
         if (may_go(setup, s, from, static_cast<Place>(to)) == Reason::None) return Reason::None;
     }
     return Reason::Full;
 }
 
+Reason may_move(const Setup& setup, const State& s, Type type, Place from) {
+    if (s.moves == 0) return Reason::NoMoves;
+    return s.seats[s.active][from][type] == 0 ? Reason::NoUnit : may_leave(setup, s, from);
+}
+
 Reason may_fight(const Setup& setup, const State& s, Place place) {
     if (total(s.seats[s.active][place]) == 0) return Reason::NoUnit;
-    if (foes(setup, s, place) == 0) return Reason::NoFoe;
+    if (foe_from(setup, s, place, 0) == Seat::Nobody) return Reason::NoFoe;
     return (s.fought >> static_cast<int>(place) & 1) != 0 ? Reason::Fought : Reason::None;
 }
+
+Reason may_face(const State& s, Seat seat) { return is_foe(s, s.draft.place, seat) ? Reason::None : Reason::NoFoe; }
 
 Reason may_play(const Setup& setup, const State& s, CardId id) {
     if (!holds(s, id)) return Reason::NotInHand;
@@ -90,6 +108,8 @@ Reason may_reroll(const State& s, int die) {
     return there && (s.draft.play.marks >> (die - 1) & 1) == 0 ? Reason::None : Reason::NoDie;
 }
 
+Reason may_stop(const State& s) { return s.draft.play.marks != 0 ? Reason::None : Reason::NoDie; }
+
 Reason may_remove(const State& s, Type type) {
     return s.seats[s.asked][s.battle.place][type] > 0 ? Reason::None : Reason::NoUnit;
 }
@@ -107,12 +127,12 @@ Reason why_not(const Setup& setup, const State& s, Action action) {
         case Verb::Move: return may_move(setup, s, static_cast<Type>(value), static_cast<Place>(action.operands[1]));
         case Verb::To: return may_go(setup, s, s.draft.place, static_cast<Place>(value));
         case Verb::Fight: return may_fight(setup, s, static_cast<Place>(value));
-        case Verb::Against: return is_foe(s, s.draft.place, seat_at(value)) ? Reason::None : Reason::NoFoe;
+        case Verb::Against: return may_face(s, seat_at(value));
         case Verb::Exchange: return holds(s, static_cast<CardId>(value)) ? Reason::None : Reason::NotInHand;
         case Verb::Play: return may_play(setup, s, static_cast<CardId>(value));
         case Verb::Target: return may_target(setup, s, seat_at(value));
         case Verb::Reroll: return may_reroll(s, value);
-        case Verb::Done: return s.draft.play.marks != 0 ? Reason::None : Reason::NoDie;
+        case Verb::Done: return may_stop(s);
         case Verb::Remove: return may_remove(s, static_cast<Type>(value));
         case Verb::Draw:
         case Verb::Roll: return can_happen(s, action) ? Reason::None : Reason::NoSuch;
@@ -187,13 +207,9 @@ void do_move(const Setup& setup, State& s, Place to, Events* events) {
 }
 
 void do_fight(const Setup& setup, State& s, Place place, Events* events) {
-    if (foes(setup, s, place) > 1) {
-        s.draft.place = place;
-        return;
-    }
-    for (int i = 0; i < setup.players; ++i) {
-        if (is_foe(s, place, seat_at(i))) return begin_battle(setup, s, place, seat_at(i), events);
-    }
+    const Seat foe = foe_from(setup, s, place, 0);
+    if (foe_from(setup, s, place, index(foe) + 1) == Seat::Nobody) return begin_battle(setup, s, place, foe, events);
+    s.draft.place = place;
 }
 
 void do_roll(const Setup& setup, State& s, int value, Events* events) {
@@ -231,23 +247,37 @@ void do_remove(const Setup& setup, State& s, Type type, Events* events) {
 }
 
 // All values of one operand that no clause refuses.
-void list_verb(const Setup& setup, const State& s, Verb verb, int first, int last, engine::ActionList& out) {
+template <class T, class Why>
+void list_verb(Verb verb, int first, int last, engine::ActionList& out, Why&& why) {
     for (int value = first; value <= last; ++value) {
-        const Action action = engine::act(verb, value);
-        if (why_not(setup, s, action) == Reason::None) out.push_back(action);
+        if (why(static_cast<T>(value)) == Reason::None) out.push_back(engine::act(verb, value));
+    }
+}
+
+// The cards in hand that no clause refuses, each once.
+template <class Why>
+void list_cards(const State& s, Verb verb, engine::ActionList& out, Why&& why) {
+    for (unsigned cards = held(s); cards != 0; cards &= cards - 1) {
+        const int card = std::countr_zero(cards);
+        if (why(static_cast<CardId>(card)) == Reason::None) out.push_back(engine::act(verb, card));
     }
 }
 
 void list_turn(const Setup& setup, const State& s, engine::ActionList& out) {
-    list_verb(setup, s, Verb::Buy, 0, kTypes - 1, out);
-    for (int from = 0; s.moves > 0 && from < kPlaces; ++from) {
+    const Player& player = s.seats[s.active];
+    engine::ActionList fights;
+    list_verb<Type>(Verb::Buy, 0, kTypes - 1, out, [&](Type type) { return may_buy(setup, s, type); });
+    for (int at = 0; at < kPlaces; ++at) {
+        const auto place = static_cast<Place>(at);
+        if (total(player[place]) == 0) continue;
+        if (may_fight(setup, s, place) == Reason::None) fights.push_back(engine::act(Verb::Fight, at));
+        if (s.moves == 0 || may_leave(setup, s, place) != Reason::None) continue;
         for (int type = 0; type < kTypes; ++type) {
-            const Reason why = may_move(setup, s, static_cast<Type>(type), static_cast<Place>(from));
-            if (why == Reason::None) out.push_back(engine::act(Verb::Move, type, from));
+            if (player[place][static_cast<Type>(type)] > 0) out.push_back(engine::act(Verb::Move, type, at));
         }
     }
-    list_verb(setup, s, Verb::Fight, 0, kPlaces - 1, out);
-    if (!s.seats[s.active].hand.empty()) list_verb(setup, s, Verb::Exchange, 1, Melee::card_count(setup), out);
+    for (const Action& fight : fights) out.push_back(fight);
+    list_cards(s, Verb::Exchange, out, [](CardId) { return Reason::None; });
     out.push_back(engine::act(Verb::End));
 }
 
@@ -308,16 +338,22 @@ void Melee::list_actions(const Setup& setup, const State& s, engine::ActionList&
     const int seats = setup.players - 1;
     switch (moment(setup, s)) {
         case Moment::Turn: return list_turn(setup, s, out);
-        case Moment::Destination: return list_verb(setup, s, Verb::To, 0, kPlaces - 1, out);
-        case Moment::Defender: return list_verb(setup, s, Verb::Against, 0, seats, out);
+        case Moment::Destination:
+            return list_verb<Place>(Verb::To, 0, kPlaces - 1, out,
+                                    [&](Place to) { return may_go(setup, s, s.draft.place, to); });
+        case Moment::Defender:
+            return list_verb<Seat>(Verb::Against, 0, seats, out, [&](Seat seat) { return may_face(s, seat); });
         case Moment::Window:
             out.push_back(engine::act(Verb::Pass));
-            return list_verb(setup, s, Verb::Play, 1, card_count(setup), out);
-        case Moment::Target: return list_verb(setup, s, Verb::Target, 0, seats, out);
+            return list_cards(s, Verb::Play, out, [&](CardId card) { return may_play(setup, s, card); });
+        case Moment::Target:
+            return list_verb<Seat>(Verb::Target, 0, seats, out, [&](Seat seat) { return may_target(setup, s, seat); });
         case Moment::Dice:
-            list_verb(setup, s, Verb::Reroll, 1, kStackLimit, out);
-            return list_verb(setup, s, Verb::Done, 0, 0, out);
-        case Moment::Casualty: return list_verb(setup, s, Verb::Remove, 0, kTypes - 1, out);
+            list_verb<int>(Verb::Reroll, 1, kStackLimit, out, [&](int die) { return may_reroll(s, die); });
+            if (may_stop(s) == Reason::None) out.push_back(engine::act(Verb::Done));
+            return;
+        case Moment::Casualty:
+            return list_verb<Type>(Verb::Remove, 0, kTypes - 1, out, [&](Type type) { return may_remove(s, type); });
         case Moment::Draw:
         case Moment::Roll: return;
     }
@@ -388,10 +424,6 @@ std::optional<engine::Refusal> Melee::command(const Setup& setup, State& s, Seat
         return std::nullopt;
     }
     return engine::because(Reason::NotInHand, who, ref);
-}
-
-engine::Outcome Melee::outcome(const Setup&, const State& s) {
-    return {s.stage == Stage::Over, s.winners, static_cast<std::uint8_t>(s.ending)};
 }
 
 }  // namespace melee

@@ -48,7 +48,6 @@ enum class EventKind : std::uint16_t {
 };
 enum class DecisionKind : std::uint8_t { Turn, BeforeRoll, AfterRoll, Casualty, Draw, Roll };
 enum class Reason : std::uint16_t {
-    None,
     Over,
     NotNow,
     NoSuch,
@@ -66,7 +65,8 @@ enum class Reason : std::uint16_t {
     NoParticipant,
     NoEffect,
     NoDie,
-    Out
+    Out,
+    None  // it may be done
 };
 enum class Option { Players, Target, Rounds, Stack };
 
@@ -125,7 +125,10 @@ struct Melee {
     static void apply(const Setup&, State&, engine::Action, engine::Events*);
     static std::optional<engine::Refusal> command(const Setup&, State&, Seat, engine::Command, engine::Ref,
                                                   engine::Events*);
-    static engine::Outcome outcome(const Setup&, const State&);
+    static engine::Outcome outcome(const Setup&, const State& s) {
+        if (s.stage != Stage::Over) return {};
+        return {true, s.winners, static_cast<std::uint8_t>(static_cast<int>(s.ending) - 1)};
+    }
 
     static State view(const Setup&, const State&, Seat);
     static void guess(const Setup&, State&, Seat, engine::Rng&);

@@ -65,7 +65,6 @@ constexpr engine::DecisionFacts kDecisions[] = {
 };
 
 constexpr engine::ReasonFacts kReasons[] = {
-    {"", ""},
     {"ML-9.1", "the game is over"},
     {"ML-9.1", "this is not asked now"},
     {"ML-9.2", "there is no such thing"},
@@ -86,8 +85,7 @@ constexpr engine::ReasonFacts kReasons[] = {
     {"ML-7.6", "{0} is out of the game"},
 };
 
-constexpr engine::EndingFacts kEndings[] = {
-    {"none", ""}, {"points", "ML-7.2"}, {"last", "ML-7.4"}, {"rounds", "ML-7.5"}};
+constexpr engine::EndingFacts kEndings[] = {{"points", "ML-7.2"}, {"last", "ML-7.4"}, {"rounds", "ML-7.5"}};
 
 constexpr engine::OptionFacts kOptions[] = {
     {"players", "2..4", "4", "ML-1.1", "how many seats play"},

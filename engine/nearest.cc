@@ -1,9 +1,9 @@
-#include "ruletext/nearest.h"
+#include "engine/nearest.h"
 
 #include <algorithm>
 #include <utility>
 
-namespace ruletext {
+namespace engine {
 namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -52,6 +52,10 @@ std::vector<std::string> nearest(std::string_view word, std::span<const std::str
     return words;
 }
 
+std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& known, std::size_t most) {
+    return nearest(word, std::vector<std::string_view>(known.begin(), known.end()), most);
+}
+
 std::string quoted(std::string_view word) {
     std::string out(1, '`');
     return out.append(word).append("`");
@@ -63,4 +67,4 @@ std::string quoted_list(std::span<const std::string> words) {
     return out;
 }
 
-}  // namespace ruletext
+}  // namespace engine

@@ -1,4 +1,4 @@
-#include "tests/games/registry.h"
+#include "tests/games/small_games.h"
 
 #include "engine/erase.h"
 #include "tests/games/echo/rules.h"
