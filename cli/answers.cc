@@ -106,7 +106,8 @@ std::string answer_log(const Table& table, Seat seat, std::size_t from, std::siz
     const auto say_all = [&](std::size_t step, const std::vector<std::string>& sentences) {
         std::string words;
         for (const auto& sentence : sentences) {
-            const bool same = !words.empty() && subject(words) == subject(sentence) && sentence.find(' ') != std::string::npos;
+            const bool same =
+                !words.empty() && subject(words) == subject(sentence) && sentence.find(' ') != std::string::npos;
             if (!same && !words.empty()) say(step, words);
             words = same ? words + "," + sentence.substr(sentence.find(' ')) : sentence;
         }

@@ -5,6 +5,7 @@
 
 #include "cli/face.h"
 #include "cli/opening.h"
+#include "engine/nearest.h"
 
 namespace cli {
 namespace {

@@ -161,8 +161,8 @@ std::string brief_text(const Face& face, const Legend& legend, const Paint& pain
     const KindLook look = legend.look(type.substr(0, type.find(',')));
     const std::string now = value_of(face, "price now"), name = value_of(face, "name");
     std::string out = paint.styled("1;" + tone_codes(look.tone), look.tag) + " " +
-                      paint(face.refusal.empty() ? Tone::Strong : Tone::Faint, name.substr(0, name.rfind(" ("))) + ", " +
-                      (now.empty() ? value_of(face, "printed price") : now + " now") + ", " +
+                      paint(face.refusal.empty() ? Tone::Strong : Tone::Faint, name.substr(0, name.rfind(" ("))) +
+                      ", " + (now.empty() ? value_of(face, "printed price") : now + " now") + ", " +
                       ports_text(face, legend, paint);
     for (const auto& [label, about] : texts(face)) out += " " + paint(Tone::Faint, label + ":") + " " + about->value;
     return face.refusal.empty() ? out : out + " " + paint(Tone::Bad, face.refusal);

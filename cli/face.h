@@ -8,8 +8,8 @@ namespace cli {
 
 struct Face {
     std::vector<engine::AboutLine> lines;
-    std::string foot;     // the numbers of what can be done with it
-    std::string refusal;  // why it cannot be played now
+    std::string foot;      // the numbers of what can be done with it
+    std::string refusal;   // why it cannot be played now
     bool clauses = false;  // beside each line
 };
 

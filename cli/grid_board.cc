@@ -36,7 +36,8 @@ class GridBoard {
     // Boxes for everybody and whole cards where the screen is high enough; otherwise less, the others first.
     std::string text() const {
         const bool open = may_choose_cards();
-        const HandSize most = open ? HandSize::Cards : HandSize::Names, least = open ? HandSize::Brief : HandSize::Names;
+        const HandSize most = open ? HandSize::Cards : HandSize::Names,
+                       least = open ? HandSize::Brief : HandSize::Names;
         std::string out;
         struct Level {
             NetworkSize others;
@@ -82,17 +83,17 @@ class GridBoard {
     std::string facts_text(const Value& owner) const {
         std::vector<std::string> parts;
         for (const Value& fact : items_at(owner, "facts"))
-            parts.push_back(std::string(word_at(fact, "label")) + " " +
-                            paint()(Tone::Strong, word_at(fact, "value")));
+            parts.push_back(std::string(word_at(fact, "label")) + " " + paint()(Tone::Strong, word_at(fact, "value")));
         return join(parts, paint().symbol(" · ", ", "));
     }
 
     std::string head() const {
         std::vector<std::string> phases;
         for (const Value& phase : items_at(board_, "phases"))
-            phases.push_back(phase.word == word_at(board_, "phase")
-                                 ? paint().styled("1;7;33", paint().on ? " " + phase.word + " " : "[" + phase.word + "]")
-                                 : paint()(Tone::Faint, phase.word));
+            phases.push_back(
+                phase.word == word_at(board_, "phase")
+                    ? paint().styled("1;7;33", paint().on ? " " + phase.word + " " : "[" + phase.word + "]")
+                    : paint()(Tone::Faint, phase.word));
         std::string out =
             wrap(facts_text(board_) + "   " + join(phases, paint().symbol(" › ", " > ")), style_.width, 2, 0) + "\n";
         for (const Value& text : items_at(board_, "texts"))
@@ -167,8 +168,8 @@ class GridBoard {
                 face.foot += (face.foot.empty() ? "" : "  ") + std::to_string(i + 1) + " " + std::string(verb.name);
         }
         if (!may_choose_cards()) return face;
-        const auto action = engine::parse_action(
-            view_, std::string(word_at(board_, "verb")) + " " + view_.operand_text(card));
+        const auto action =
+            engine::parse_action(view_, std::string(word_at(board_, "verb")) + " " + view_.operand_text(card));
         const auto refusal = action ? view_.refuse(*action) : std::nullopt;
         if (refusal) face.refusal = refusal_text(view_, *refusal);
         return face;
@@ -183,7 +184,8 @@ class GridBoard {
     // A card in a line or two: what can be done with it, name, price, ports, texts.
     std::string brief(engine::Ref card) const {
         const Face face = face_of(card);
-        return wrap(paint()(Tone::Mark, face.foot) + " " + brief_text(face, legend_, paint()), style_.width, 4, 0) + "\n";
+        return wrap(paint()(Tone::Mark, face.foot) + " " + brief_text(face, legend_, paint()), style_.width, 4, 0) +
+               "\n";
     }
 
     std::string faces(const std::vector<engine::Ref>& held) const {

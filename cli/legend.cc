@@ -31,8 +31,8 @@ Legend::Legend(const Value& board) {
                           std::string(word_at(row, "tone"))});
     }
     for (const Value& row : items_at(board, "kinds"))
-        kinds_.push_back({std::string(word_at(row, "kind")), std::string(word_at(row, "tag")),
-                          std::string(word_at(row, "tone"))});
+        kinds_.push_back(
+            {std::string(word_at(row, "kind")), std::string(word_at(row, "tag")), std::string(word_at(row, "tone"))});
 }
 
 KindLook Legend::look(std::string_view kind) const {
@@ -104,7 +104,9 @@ void draw_ports(Canvas& canvas, const Area& area, const Legend& legend, const Va
                                                          : area.y + area.height - 1;
         const std::string colour = tone_codes(port.tone);
         canvas.put(x, y, port_sign(port, state, paint),
-                   !state.taken.empty() ? "1;7;" + colour : state.joined ? "1;" + colour : colour);
+                   !state.taken.empty() ? "1;7;" + colour
+                   : state.joined       ? "1;" + colour
+                                        : colour);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "cli/canvas.h"
 #include "cli/commands.h"
 #include "cli/opening.h"
+#include "engine/nearest.h"
 
 namespace cli {
 namespace {

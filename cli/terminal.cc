@@ -89,7 +89,8 @@ void Terminal::show() {
     fmt::print("{}", board);
     const std::size_t left = lines_left(board);
     auto& seen = seen_[static_cast<std::size_t>(viewer_)];
-    const auto news = answer_log(table_, viewer_, std::min(seen, table_.history().size()), std::clamp<std::size_t>(left, 6, 20) / 2, screen_);
+    const auto news = answer_log(table_, viewer_, std::min(seen, table_.history().size()),
+                                 std::clamp<std::size_t>(left, 6, 20) / 2, screen_);
     seen = table_.history().size();
     if (!news.empty()) fmt::print("{}\n{}", rule, news);
     fmt::print("{}\n", rule);
@@ -114,7 +115,8 @@ void Terminal::show_question(std::size_t lines) {
     engine::ActionList list;
     view->list_actions(list);
     fmt::print("{}, {}\n{}", screen_.paint(Tone::Title, seat_text(table_.game(), viewer_)),
-               wrap(question_text(*view, screen_.paint), board_style().width, 2, 3), action_lines(*view, list, screen_.paint, {board_style().width, std::clamp<std::size_t>(lines, 3, 20)}));
+               wrap(question_text(*view, screen_.paint), board_style().width, 2, 3),
+               action_lines(*view, list, screen_.paint, {board_style().width, std::clamp<std::size_t>(lines, 3, 20)}));
 }
 
 void Terminal::show_result() {

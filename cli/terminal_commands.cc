@@ -84,10 +84,13 @@ std::string Terminal::answer_look(std::string_view name) const {
 }
 
 std::string Terminal::answer_rules(std::string_view clause) const {
-    if (clause.empty()) return "Which clause or chapter? The whole book: `nexus rules " + std::string(table_.game().facts().id) + "`.\n";
+    if (clause.empty())
+        return "Which clause or chapter? The whole book: `nexus rules " + std::string(table_.game().facts().id) +
+               "`.\n";
     if (const auto text = rules_text(rulebook_, clause, screen_)) return *text;
     const auto near = nearest_clauses(rulebook_, clause);
-    return fmt::format("the rules have no `{}`{}\n", clause, near.empty() ? "" : "; did you mean " + join(near, " or "));
+    return fmt::format("the rules have no `{}`{}\n", clause,
+                       near.empty() ? "" : "; did you mean " + join(near, " or "));
 }
 
 Terminal::Next Terminal::act(std::string_view line) {

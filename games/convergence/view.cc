@@ -104,11 +104,12 @@ void about_seat(const Setup& setup, const State& s, Seat seat, std::vector<About
                      "", "CV-5.2"});
     lines.push_back({"Data", text(player.holds[1]), "", "CV-1.6"});
     lines.push_back({"Material", text(player.holds[2]), "", "CV-1.6"});
-    lines.push_back({"VP", text(player.holds[3]) + " of " + text(setup.options[Option::VpTarget]) + " that end the game", "",
+    lines.push_back({"VP",
+                     text(player.holds[3]) + " of " + text(setup.options[Option::VpTarget]) + " that end the game", "",
                      "CV-11.1"});
     lines.push_back({"nodes", text(player.nodes) + ", 1 VP each at the end", "", "CV-11.4"});
-    lines.push_back(
-        {"links", text(links_in_place(s, seat)) + " from " + text(opponents_linked(s, seat)) + " opponents", "", "CV-8.8"});
+    lines.push_back({"links", text(links_in_place(s, seat)) + " from " + text(opponents_linked(s, seat)) + " opponents",
+                     "", "CV-8.8"});
     if (setup.options[Option::ReactorPowers] != 0)
         lines.push_back({"Reactor", setup.cards[player.reactor].action, setup.cards[player.reactor].name, "CV-1.2"});
 }
