@@ -101,13 +101,29 @@ std::string answer_log(const Table& table, Seat seat, std::size_t from, std::siz
             lines.push_back({step + 1, words, 1});
         }
     };
+    const auto subject = [](std::string_view words) { return words.substr(0, words.find(' ')); };
+    // What one action brought about is one line for each who is spoken of.
+    const auto say_all = [&](std::size_t step, const std::vector<std::string>& sentences) {
+        std::string words;
+        for (const auto& sentence : sentences) {
+            const bool same =
+                !words.empty() && subject(words) == subject(sentence) && sentence.find(' ') != std::string::npos;
+            if (!same && !words.empty()) say(step, words);
+            words = same ? words + "," + sentence.substr(sentence.find(' ')) : sentence;
+        }
+        if (!words.empty()) say(step, words);
+    };
     for (std::size_t step = from; step < table.history().size(); ++step) {
         const Played& played = table.history()[step];
         const auto before = played.before->view(seat);
         const auto after = table.after(step).view(seat);
         if (!played.command.empty()) say(step, played.command);
-        for (const auto& event : played.events)
-            say(step, event_sentence(*before, *after, engine::seen_by(seat, event)));
+        std::vector<std::string> sentences;
+        for (const auto& event : played.events) {
+            if (table.game().facts().events[event.kind].name == "phase") continue;  // the next line says it
+            sentences.push_back(event_sentence(*before, *after, engine::seen_by(seat, event)));
+        }
+        say_all(step, sentences);
     }
     std::string out;
     const std::size_t skipped = lines.size() > most ? lines.size() - most : 0;

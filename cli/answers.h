@@ -8,7 +8,7 @@ namespace cli {
 
 struct Screen {
     Paint paint;
-    std::size_t width = 96;
+    std::size_t width = 96;  // of sentences
 };
 
 std::string answer_about(const engine::AnyState& view, std::string_view thing, const Screen& screen);

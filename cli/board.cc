@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/grid_board.h"
 #include "engine/notation.h"
 
 namespace cli {
@@ -168,6 +169,12 @@ class Board {
 
 }  // namespace
 
-std::string board_text(const engine::AnyState& view, const BoardStyle& style) { return Board(view, style).text(); }
+std::string board_text(const engine::AnyState& view, const BoardStyle& style) {
+    const Value sheet = view.sheet();
+    if (const Value* board = sheet.find("board")) return grid_board_text(view, *board, style);
+    BoardStyle narrow = style;
+    narrow.width = std::min<std::size_t>(style.width, 100);  // sentences read badly in longer lines
+    return Board(view, narrow).text();
+}
 
 }  // namespace cli

@@ -11,6 +11,7 @@ struct BoardStyle {
     Paint paint;
     std::size_t width = 96;
     engine::Seat viewer = engine::Seat::Spectator;  // its block comes last, next to the question
+    std::size_t height = 0;                         // of the screen; 0 without end
 };
 
 std::string board_text(const engine::AnyState& view, const BoardStyle& style);

@@ -23,6 +23,8 @@ struct CommandLine {
     ReplayOptions replay;
     ScenarioOptions scenario;
     CardOptions card;
+    CardShowOptions shown_card;
+    RulesOptions rules;
     BenchOptions bench;
     BenchStepsOptions bench_steps;
     FingerprintOptions fingerprint;
@@ -114,14 +116,28 @@ void add_scenario(CLI::App& app, CommandLine& line) {
 }
 
 void add_card(CLI::App& app, CommandLine& line) {
-    auto* card = app.add_subcommand("card", "Check card files");
+    auto* card = app.add_subcommand("card", "Show, list or check cards");
     card->require_subcommand(1);
-    card->footer("Example: nexus card check cards.toml --game vault\n");
+    card->footer("Example: nexus card show vault coin\n");
     auto* sub =
         command(*card, "check", "Does the engine understand these cards?", "nexus card check cards.toml --game vault",
                 [&line] { line.chosen = [&line] { return card_check(line.library, line.card); }; });
     sub->add_option("FILE", line.card.files, "TOML files")->required();
     sub->add_option("--game", line.card.game, "whose cards they are (default: from the path, games/<id>/)");
+    auto* show = command(*card, "show", "A card with everything printed on it", "nexus card show vault coin",
+                         [&line] { line.chosen = [&line] { return card_show(line.library, line.shown_card); }; });
+    show->add_option("GAME", line.shown_card.game, "a game, with options in brackets")->required();
+    show->add_option("NAME", line.shown_card.name, "its id or its name")->required();
+    auto* list = command(*card, "list", "Every card of a game", "nexus card list vault",
+                         [&line] { line.chosen = [&line] { return card_list(line.library, line.shown_card); }; });
+    list->add_option("GAME", line.shown_card.game, "a game, with options in brackets")->required();
+}
+
+void add_rules(CLI::App& app, CommandLine& line) {
+    auto* sub = command(app, "rules", "Read the rulebook, a chapter or a clause", "nexus rules vault VA-3.1",
+                        [&line] { line.chosen = [&line] { return rules(line.library, line.rules); }; });
+    sub->add_option("GAME", line.rules.game, "a game")->required();
+    sub->add_option("CLAUSE", line.rules.clause, "VA-3.1, or VA-3 for the chapter (default: all)");
 }
 
 void add_bench(CLI::App& app, CommandLine& line) {
@@ -150,7 +166,7 @@ void add_fingerprint(CLI::App& app, CommandLine& line) {
 }
 
 int parse_and_run(int argc, char** argv, const Library& library) {
-    CommandLine line{library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+    CommandLine line{library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
     CLI::App app("Nexus: table games on one deterministic engine. Without a command: the menu.", "nexus");
     app.set_version_flag("--version", kVersion);
     app.footer("Example: nexus play vault --bots search:300\n");
@@ -162,6 +178,7 @@ int parse_and_run(int argc, char** argv, const Library& library) {
     add_replay(app, line);
     add_scenario(app, line);
     add_card(app, line);
+    add_rules(app, line);
     add_bench(app, line);
     add_fingerprint(app, line);
     try {

@@ -59,7 +59,7 @@ run sim vault --bots random --seed -1
 check "a negative seed is wrong usage" exits 2
 run --version
 check "the version is said" says nexus
-for command in games play menu sim replay scenario "card check" bench fingerprint; do
+for command in games play menu sim replay scenario "card check" "card show" "card list" rules bench fingerprint; do
     # shellcheck disable=SC2086
     run $command --help
     check "$command --help has an example" says "Example: nexus $command"
@@ -116,7 +116,7 @@ run play vault --seed 5 --seat none --bots random
 check "bots play on their own" says "The game is over:"
 printf '1\n1\n1\n\nq\n' >in
 run menu
-check "the menu leads to a table" says "Play a card or lay one away"
+check "the menu leads to a table" grep -qE "^[A-Za-z]+, .* \([A-Z]+-[0-9.]+\)$" out
 run
 check "the menu is the standard" says "Which game?"
 : >in
@@ -195,6 +195,60 @@ check "a typo has file and line" grep -q "bad.toml:6:" out
 check "a typo has a caret" grep -qE '^ *\| *\^' out
 run card check good.toml
 check "a card of no game is wrong usage" exits 2
+
+# Cards and rules as they are printed.
+run card show vault coin
+check "a card is shown" exits 0
+check "a shown card has its text and clause" says "Gain 1 point. Draw 1 card. (VA-3.2)"
+run card show vault Coin
+check "a card is found by its printed name" exits 0
+run card show vault coyn
+check "an unknown card is bad" exits 1
+check "an unknown card is named with the nearest" warns "did you mean coin"
+run card list vault
+check "every card is listed" grep -qE "^coin +.*Gain 1 point" out
+run rules vault VA-3.1
+check "a clause is read" grep -qE "^VA-3\.1 +Draw one card" out
+check "a clause comes alone" bash -c "! grep -q VA-3.2 out"
+run rules vault va-3
+check "a chapter is read" says "VA-3.5"
+check "a chapter comes alone" bash -c "! grep -q VA-4.1 out"
+run rules vault
+check "the whole book is read" says "VA-5.4"
+run rules vault VA-3.77
+check "an unknown clause is bad" exits 1
+check "an unknown clause is named with the nearest" warns "did you mean VA-3."
+
+# A board of grids: the whole game by typed words, numbers and questions.
+export LANG=C.UTF-8
+unset LC_ALL LC_CTYPE
+input=in
+printf '? corner-cafe\nbuild field-school at (1,0)\n? A.field-school\nwhy build capacitor-bank at (0,3)\nwhy link culture\nbuild capacitor-bank\nshow\nundo\nlook B\nhand\nrules CV-7.6\nnext\n1\nshow\nquit\n' >in
+run play convergence --seed 11 --bots greedy
+check "about shows a card" says "Gain 1 VP. If you have at least 3 Culture nodes, gain 1 Data."
+check "the cards of the hand are drawn" says "K Weather Station (K04)"
+check "a card says what can be done with it" says "1 build  4 discard"
+check "a built node is drawn at the side of the Reactor" grep -qE "Reactor +◀◀ Field School" out
+check "about a node says what it feeds" grep -qE "feeds +the Reactor" out
+check "why names the clause of a cell" says "CV-6.2: (0,3) is not beside a card of your network"
+check "why names the clause of the phase" says "CV-4.1: this is not done at this point of the turn"
+check "open cells are drawn with their coordinates" grep -qE "╎ +\(0,1\) +╎" out
+check "the question of a half-made choice is asked" says "Where shall Capacitor Bank be built?"
+check "the path is drawn and priced" says "Path: Field School > Reactor. It costs 1 of your 1 Energy."
+check "a node of the path is numbered in the picture" says "K1"
+check "rules are read at the table" grep -qE "^CV-7\.6 +Cost: M Energy" out
+check "no colours in a pipe of a picture" bash -c "! grep -q $'\x1b' out"
+LANG=C run play convergence --seed 11 --bots greedy
+check "without UTF-8 the picture is plain" bash -c "! grep -qP '[^\x00-\x7F]' out"
+yes 1 | head -2000 >in
+run play convergence --seed 6 --bots greedy
+check "numbers alone play a game on grids to the end" grep -qE "over: .* \(CV-11\.[0-9]\)" out
+run play 'convergence(players=5)' --seed 6 --bots greedy
+check "five play on grids to the end" grep -qE "over: .* \(CV-11\.[0-9]\)" out
+unset input
+run card show convergence museum-of-everything
+check "a card is drawn with its ports" says "┌△────┐"
+check "a card has its endgame text" says "Endgame: At the end of the game"
 
 # Figures.
 run bench vault --seconds 0.02 --json

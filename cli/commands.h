@@ -66,6 +66,16 @@ struct CardOptions {
     std::string game;  // empty: as the path says, games/<id>/
 };
 
+struct CardShowOptions {
+    std::string game;
+    std::vector<std::string> name;  // its words
+};
+
+struct RulesOptions {
+    std::string game;
+    std::string clause;  // or a chapter; empty: all
+};
+
 struct BenchOptions {
     std::vector<std::string> games;  // empty: all
     double seconds = 0.5;            // for each figure
@@ -91,6 +101,9 @@ int sim(const Library& library, const SimOptions& options);
 int replay(const Library& library, const ReplayOptions& options);
 int scenario(const Library& library, const ScenarioOptions& options);
 int card_check(const Library& library, const CardOptions& options);
+int card_show(const Library& library, const CardShowOptions& options);
+int card_list(const Library& library, const CardShowOptions& options);
+int rules(const Library& library, const RulesOptions& options);
 int bench(const Library& library, const BenchOptions& options);
 int bench_steps(const Library& library, const BenchStepsOptions& options);
 int fingerprint(const Library& library, const FingerprintOptions& options);

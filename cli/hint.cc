@@ -31,15 +31,18 @@ std::string line_text(const engine::AnyState& view, Seat seat, const std::vector
     engine::Rng rng(1);
     const auto guessed = view.clone();
     guessed->guess(seat, rng);
-    std::vector<std::string> words;
+    std::string words;
+    Seat last = Seat::Nobody;
     for (const auto action : line) {
         const Seat who = guessed->decision().seat;
         if (!engine::is_player(who) || guessed->refuse(action)) break;
-        words.push_back(seat_text(view.game(), who) + " " + action_text(*guessed, action));
+        const std::string name = who == last ? "" : seat_text(view.game(), who) + " ";
+        words += (words.empty() ? "" : ", ") + name + action_text(*guessed, action);
+        last = who;
         guessed->apply(action, nullptr);
         skip_forced(*guessed, rng);
     }
-    return join(words, ", ");
+    return words;
 }
 
 std::string considered_table(const engine::AnyState& view, const bots::Thought& thought) {
@@ -61,8 +64,9 @@ std::string answer_hint(const Table& table, Seat seat, const bots::Thought& thou
     const auto view = table.state().view(seat);
     std::string out = "My advice: " + screen.paint(Tone::Good, action_text(*view, thought.action)) + ".";
     if (thought.simulations == 0) return out + (thought.considered.size() > 1 ? "\n" : " There is no other choice.\n");
-    out += fmt::format(" Your share of a win is then {}, by {} of {} tries.\n", percent(thought.value), thought.visits,
+    out += fmt::format(" Your share of a win is then {}, by {} of {} tries.", percent(thought.value), thought.visits,
                        thought.simulations);
+    out = wrap(out, screen.width, 2, 0) + "\n";
     const auto line = line_text(*view, seat, thought.line);
     if (!line.empty()) out += wrap("I expect: " + line + ".", screen.width, 2, 0) + "\n";
     out += considered_table(*view, thought);

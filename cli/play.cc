@@ -6,6 +6,7 @@
 
 #include "cli/interrupt.h"
 #include "cli/opening.h"
+#include "cli/rulebook.h"
 #include "cli/terminal.h"
 
 namespace cli {
@@ -99,7 +100,9 @@ int sit_down(const Library& library, const PlayOptions& options, const GamePoint
     }
     if (!options.seed) fmt::print("To play this again: --seed {}\n", seed);
     catch_interrupts();
-    return Terminal(std::move(table), std::move(*seating), adviser_of(library, *game, seed)).run();
+    return Terminal(std::move(table), std::move(*seating), adviser_of(library, *game, seed),
+                    rulebook_of(engine::find_game(library.games, game->facts().id)->files))
+        .run();
 }
 
 int play_record(const Library& library, PlayOptions options) {

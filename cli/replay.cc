@@ -47,8 +47,8 @@ void print_text(const engine::Record& record, const engine::Replay& replayed) {
     const auto& game = *replayed.game;
     fmt::print("{}  {}\n", paint(Tone::Title, game.facts().name),
                game_text(game.facts(), game.options()) + (record.seats.empty() ? "" : ", " + record.seats));
-    fmt::print("{}\n",
-               board_text(*replayed.state, {paint, static_cast<std::size_t>(screen_width()), engine::Seat::Spectator}));
+    fmt::print("{}\n", board_text(*replayed.state,
+                                  {paint, static_cast<std::size_t>(screen_width()), engine::Seat::Spectator, 0}));
     fmt::print("step    {} of {}\n", replayed.steps, record.moves.size());
     fmt::print("rules   {}\n",
                replayed.same_rules ? "the same as when it was played" : "others than when it was played");

@@ -24,20 +24,47 @@ std::string Paint::operator()(Tone tone, std::string_view text) const {
         }
         return "0";
     }();
-    return fmt::format("\x1b[{}m{}\x1b[0m", code, text);
+    return styled(code, text);
+}
+
+std::string Paint::styled(std::string_view codes, std::string_view text) const {
+    if (!on || text.empty() || codes.empty()) return std::string(text);
+    return fmt::format("\x1b[{}m{}\x1b[0m", codes, text);
 }
 
 bool is_terminal(std::FILE* file) { return isatty(fileno(file)) == 1; }
 
-Paint paint_for(std::FILE* file) {
-    const char* refused = std::getenv("NO_COLOR");
-    return {is_terminal(file) && (refused == nullptr || *refused == '\0')};
+namespace {
+
+std::string_view environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value == nullptr ? "" : value;
 }
+
+// The first of these that is set decides, as everywhere.
+bool is_utf8() {
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        std::string value(environment(name));
+        if (value.empty()) continue;
+        std::ranges::transform(value, value.begin(), [](unsigned char c) { return std::tolower(c); });
+        return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+    }
+    return false;
+}
+
+}  // namespace
+
+Paint paint_for(std::FILE* file) { return {is_terminal(file) && environment("NO_COLOR").empty(), is_utf8()}; }
 
 int screen_width() {
     winsize size{};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 96;
-    return std::clamp<int>(size.ws_col, 60, 100);
+    return std::clamp<int>(size.ws_col, 60, 200);
+}
+
+int screen_height() {
+    winsize size{};
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
 }
 
 void clear_screen() {

@@ -10,16 +10,21 @@ namespace cli {
 
 enum class Tone { Title, Strong, Faint, Good, Bad, Mark };
 
-// Colours and symbols, or neither: into a file, a pipe, or where NO_COLOR is set.
+// Colours: not into a file or a pipe, nor where NO_COLOR is set. Symbols: where the locale is UTF-8.
 struct Paint {
     bool on = false;
+    bool symbols = on;
     std::string operator()(Tone tone, std::string_view text) const;
-    std::string symbol(std::string_view fancy, std::string_view plain) const { return std::string(on ? fancy : plain); }
+    std::string styled(std::string_view codes, std::string_view text) const;  // "1;34", as terminals have them
+    std::string symbol(std::string_view fancy, std::string_view plain) const {
+        return std::string(symbols ? fancy : plain);
+    }
 };
 
 bool is_terminal(std::FILE* file);
 Paint paint_for(std::FILE* file);
-int screen_width();  // of the output, between 60 and 100
+int screen_width();   // of the output, between 60 and 200
+int screen_height();  // 0 where there is no end
 // Only where the output is a terminal. A forgotten screen cannot be scrolled back to.
 void clear_screen();
 void forget_screen();

@@ -26,11 +26,16 @@ std::string numbered(std::size_t number, std::string_view text, std::size_t digi
 std::string event_sentence(const engine::AnyState& before, const engine::AnyState& after, const engine::Event& seen) {
     const auto& facts = after.game().facts().events[seen.kind];
     std::vector<std::string> words;
-    for (std::size_t i = 0; i < facts.operands.size() && facts.operands[i] != Kind::None; ++i)
-        words.push_back(thing(before, after, {facts.operands[i], seen.operands[i]}));
+    // The last of four is only for animation where it is the number of a place in a hand.
+    const bool travels = facts.shape == engine::Shape::Moved || facts.shape == engine::Shape::Appeared;
+    for (std::size_t i = 0; i < facts.operands.size() && facts.operands[i] != Kind::None; ++i) {
+        const bool place = i == 3 && travels && facts.operands[i] == Kind::Number;
+        if (!place) words.push_back(thing(before, after, {facts.operands[i], seen.operands[i]}));
+    }
     std::string verb(facts.name);
     std::ranges::replace(verb, '-', ' ');
-    const bool subject = !words.empty() && facts.operands[0] != Kind::Number && facts.operands[0] != Kind::Word;
+    const bool subject = !words.empty() && facts.operands[0] != Kind::Number && facts.operands[0] != Kind::Word &&
+                         facts.operands[0] != Kind::Card;
     words.insert(words.begin() + (subject ? 1 : 0), verb);
     return join(words, " ");
 }
@@ -39,13 +44,30 @@ std::string question_text(const engine::AnyState& view, const Paint& paint) {
     const auto decision = view.decision();
     const auto& facts = view.game().facts().decisions[decision.part != 0 ? decision.part : decision.kind];
     const std::string cause = view.operand_text(decision.cause);
+    const engine::Value sheet = view.sheet();
+    const auto* board = sheet.find("board");
+    const auto* note = board == nullptr ? nullptr : board->find("note");
+    if (note != nullptr && !note->word.empty())
+        return paint(Tone::Strong, note->word) + " " + paint(Tone::Faint, fmt::format("({})", facts.clause));
     return paint(Tone::Strong, facts.question) + (cause.empty() || cause == "unknown" ? "" : ": " + cause) + " " +
            paint(Tone::Faint, fmt::format("({})", facts.clause));
 }
 
+namespace {
+
+// What this action will cost and do, as the game says; otherwise the help of its verb at its first action.
+std::string side_note(const engine::AnyState& view, const engine::ActionList& list, std::size_t at) {
+    std::vector<std::string> parts;
+    for (const auto& line : view.preview(list[at])) parts.push_back(line.value);
+    if (!parts.empty()) return join(parts, "; ");
+    const bool first = at == 0 || list[at].verb != list[at - 1].verb;
+    return first ? std::string(view.game().facts().verbs[list[at].verb].help) : "";
+}
+
+}  // namespace
+
 std::string action_lines(const engine::AnyState& view, const engine::ActionList& list, const Paint& paint,
-                         std::size_t width) {
-    constexpr std::size_t kLongList = 20;
+                         const ListRoom& room) {
     const std::size_t digits = std::to_string(list.size()).size() + 1;
     std::vector<std::string> items;
     std::size_t widest = 0;
@@ -53,13 +75,12 @@ std::string action_lines(const engine::AnyState& view, const engine::ActionList&
         items.push_back(numbered(items.size() + 1, action_text(view, action), digits));
         widest = std::max(widest, columns(items.back()));
     }
-    if (items.size() > kLongList) return join(in_columns(items, width), "\n") + "\n";
+    if (items.size() > room.height) return join(in_columns(items, room.width), "\n") + "\n";
     std::string out;
     for (std::size_t i = 0; i < items.size(); ++i) {
-        const bool first = i == 0 || list[i].verb != list[i - 1].verb;
-        const auto help = first ? view.game().facts().verbs[list[i].verb].help : std::string_view();
-        const bool room = !help.empty() && widest + 3 + columns(help) <= width;
-        out += (room ? pad(items[i], widest) + "   " + paint(Tone::Faint, help) : items[i]) + "\n";
+        const auto note = side_note(view, list, i);
+        const bool fits = !note.empty() && widest + 3 + columns(note) <= room.width;
+        out += (fits ? pad(items[i], widest) + "   " + paint(Tone::Faint, note) : items[i]) + "\n";
     }
     return out;
 }

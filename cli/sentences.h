@@ -12,9 +12,13 @@ std::string event_sentence(const engine::AnyState& before, const engine::AnyStat
 // "Play a card or lay one away (VA-3.1)", with what caused the question.
 std::string question_text(const engine::AnyState& view, const Paint& paint);
 
-// The numbered list; the help of a verb stands beside its first action where there is room.
+// The numbered list; what an action costs and does, or the help of its verb, stands beside it where there is room.
+// More actions than lines stand in columns.
+struct ListRoom {
+    std::size_t width = 96, height = 20;
+};
 std::string action_lines(const engine::AnyState& view, const engine::ActionList& list, const Paint& paint,
-                         std::size_t width);
+                         const ListRoom& room);
 
 // Lines of (label, value, source, clause), aligned.
 std::string about_text(const std::vector<engine::AboutLine>& lines, const Paint& paint, std::size_t width);

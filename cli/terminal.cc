@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 
-#include "cli/board.h"
 #include "cli/interrupt.h"
 #include "cli/thinking.h"
 #include "engine/options.h"
@@ -26,11 +26,12 @@ std::string Seating::text(const engine::AnyGame& game) const {
     return out;
 }
 
-Terminal::Terminal(Table table, Seating seating, std::unique_ptr<bots::AnyBot> adviser)
+Terminal::Terminal(Table table, Seating seating, std::unique_ptr<bots::AnyBot> adviser, std::string_view rulebook)
     : table_(std::move(table)),
       seating_(std::move(seating)),
       adviser_(std::move(adviser)),
-      screen_{paint_for(stdout), static_cast<std::size_t>(screen_width())} {
+      screen_{paint_for(stdout), static_cast<std::size_t>(std::min(screen_width(), 100))},
+      rulebook_(rulebook) {
     for (int i = 0; i < table_.game().players() && seating_.humans() == 1; ++i) {
         if (seating_.is_human(engine::seat_at(i))) viewer_ = engine::seat_at(i);
     }
@@ -76,29 +77,46 @@ void Terminal::show() {
     clear_screen();
     const auto view = table_.state().view(viewer_);
     const auto& facts = table_.game().facts();
+    const std::string board = board_text(*view, board_style());
     const std::string rule = screen_.paint(Tone::Faint, [&] {
         std::string line;
         for (std::size_t i = 0; i < screen_.width; ++i) line += screen_.paint.symbol("─", "-");
         return line;
     }());
     fmt::print(
-        "{}\n{}  {}\n", rule, screen_.paint(Tone::Title, facts.name),
+        "{}  {}\n", screen_.paint(Tone::Title, facts.name),
         screen_.paint(Tone::Faint, game_text(facts, table_.game().options()) + ", " + seating_.text(table_.game())));
-    fmt::print("{}", board_text(*view, {screen_.paint, screen_.width, viewer_}));
+    fmt::print("{}", board);
+    const std::size_t left = lines_left(board);
     auto& seen = seen_[static_cast<std::size_t>(viewer_)];
-    const auto news = answer_log(table_, viewer_, std::min(seen, table_.history().size()), 10, screen_);
+    const auto news = answer_log(table_, viewer_, std::min(seen, table_.history().size()),
+                                 std::clamp<std::size_t>(left, 6, 20) / 2, screen_);
     seen = table_.history().size();
     if (!news.empty()) fmt::print("{}\n{}", rule, news);
     fmt::print("{}\n", rule);
-    over() ? show_result() : show_question();
+    const auto told = static_cast<std::size_t>(std::ranges::count(news, '\n'));
+    over() ? show_result() : show_question(left > told ? left - told : 0);
 }
 
-void Terminal::show_question() {
+// How many lines the news and the list may share below this.
+std::size_t Terminal::lines_left(std::string_view board) const {
+    const auto height = static_cast<std::size_t>(screen_height());
+    const auto used = static_cast<std::size_t>(std::ranges::count(board, '\n')) + 7;  // title, lines, question, input
+    return height == 0 ? 40 : height > used ? height - used : 0;
+}
+
+BoardStyle Terminal::board_style() const {
+    return {screen_.paint, static_cast<std::size_t>(screen_width()), viewer_,
+            static_cast<std::size_t>(screen_height())};
+}
+
+void Terminal::show_question(std::size_t lines) {
     const auto view = table_.state().view(viewer_);
     engine::ActionList list;
     view->list_actions(list);
     fmt::print("{}, {}\n{}", screen_.paint(Tone::Title, seat_text(table_.game(), viewer_)),
-               question_text(*view, screen_.paint), action_lines(*view, list, screen_.paint, screen_.width));
+               wrap(question_text(*view, screen_.paint), board_style().width, 2, 3),
+               action_lines(*view, list, screen_.paint, {board_style().width, std::clamp<std::size_t>(lines, 3, 20)}));
 }
 
 void Terminal::show_result() {

@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "cli/answers.h"
+#include "cli/board.h"
 
 namespace cli {
 
@@ -21,7 +22,8 @@ struct Seating {
 
 class Terminal {
   public:
-    Terminal(Table table, Seating seating, std::unique_ptr<bots::AnyBot> adviser);
+    // `rulebook` is the text of the game's rules, or nothing.
+    Terminal(Table table, Seating seating, std::unique_ptr<bots::AnyBot> adviser, std::string_view rulebook = {});
     int run();
 
   private:
@@ -29,7 +31,9 @@ class Terminal {
 
     void advance();  // until a person decides or the game is over
     void show();
-    void show_question();
+    void show_question(std::size_t lines);
+    std::size_t lines_left(std::string_view board) const;
+    BoardStyle board_style() const;
     void show_result();
     void pass_device(engine::Seat seat);
     std::optional<std::string> read_line();
@@ -38,6 +42,8 @@ class Terminal {
     Next undo(Table::Undo how);
     Next act(std::string_view line);
     Next hint();
+    std::string answer_look(std::string_view seat) const;
+    std::string answer_rules(std::string_view clause) const;
     Next save(std::string_view path);
     Next concede();
     bool is_action(std::string_view line) const;
@@ -47,6 +53,7 @@ class Terminal {
     Seating seating_;
     std::unique_ptr<bots::AnyBot> adviser_;
     Screen screen_;
+    std::string_view rulebook_;
     engine::Seat viewer_ = engine::Seat::Spectator;
     std::array<std::size_t, 8> seen_{};  // steps that each seat was already told
 };

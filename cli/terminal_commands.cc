@@ -3,17 +3,24 @@
 
 #include <filesystem>
 
+#include "cli/grid_board.h"
 #include "cli/opening.h"
+#include "cli/rulebook.h"
 #include "cli/terminal.h"
 #include "cli/thinking.h"
 
 namespace cli {
+
+using engine::Seat;
+
 namespace {
 
 constexpr std::string_view kHelp =
     "  3, play coin      do an action, by its number or its words; several words may name several steps\n"
     "  ? THING           what is this? a card, a unit, a place, a seat\n"
     "  why ACTION        may I do this, and if not, which rule forbids it\n"
+    "  rules CLAUSE      the words of a clause, or of a chapter\n"
+    "  look [SEAT]       the board of a seat, drawn large; `hand` shows your cards\n"
     "  hint              what a bot would do here, and why\n"
     "  undo              take back your last action, unless it is final\n"
     "  undo!             go back to your last decision against bots; chance then draws anew\n"
@@ -54,6 +61,12 @@ Terminal::Next Terminal::command(std::string_view word, std::string_view rest) {
         fmt::print("{}", answer_about(*table_.state().view(viewer_), rest, screen_));
     } else if (word == "why") {
         fmt::print("{}", answer_why(table_, viewer_, rest, screen_));
+    } else if (word == "rules") {
+        fmt::print("{}", answer_rules(rest));
+    } else if (word == "look") {
+        fmt::print("{}", answer_look(rest));
+    } else if (word == "hand") {
+        fmt::print("{}", hand_text(*table_.state().view(viewer_), board_style()));
     } else if (word == "log") {
         const auto most = read_number(rest).value_or(20);
         fmt::print("{}", answer_log(table_, viewer_, 0, most, screen_));
@@ -62,6 +75,22 @@ Terminal::Next Terminal::command(std::string_view word, std::string_view rest) {
                                 : std::string_view(word.data(), static_cast<std::size_t>(rest.end() - word.begin())));
     }
     return Next::Ask;
+}
+
+std::string Terminal::answer_look(std::string_view name) const {
+    const auto seat = name.empty() ? viewer_ : engine::parse_seat(table_.game(), name).value_or(Seat::Nobody);
+    const auto text = grid_text(*table_.state().view(viewer_), seat, board_style());
+    return text.empty() ? "There is no such board; `show` draws the table.\n" : text;
+}
+
+std::string Terminal::answer_rules(std::string_view clause) const {
+    if (clause.empty())
+        return "Which clause or chapter? The whole book: `nexus rules " + std::string(table_.game().facts().id) +
+               "`.\n";
+    if (const auto text = rules_text(rulebook_, clause, screen_)) return *text;
+    const auto near = nearest_clauses(rulebook_, clause);
+    return fmt::format("the rules have no `{}`{}\n", clause,
+                       near.empty() ? "" : "; did you mean " + join(near, " or "));
 }
 
 Terminal::Next Terminal::act(std::string_view line) {

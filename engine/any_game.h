@@ -69,7 +69,8 @@ inline bool is_final(const AnyState& before, const AnyState& after) {
 struct GameEntry {
     const GameFacts* facts;
     Result<std::shared_ptr<const AnyGame>, LoadError> (*open)(const Options& options, const Materials& materials);
-    bool small;  // one of the small games that prove the engine
+    bool small;                         // one of the small games that prove the engine
+    std::span<const SourceFile> files;  // its rulebook and cards as text, where it carries them
 };
 using Registry = std::vector<GameEntry>;
 

@@ -134,6 +134,8 @@ std::unique_ptr<AnyState> ErasedGame<G>::fixture(std::string_view name) const {
 
 template <Game G>
 GameEntry erase(bool small = false) {
+    std::span<const SourceFile> files;
+    if constexpr (requires { G::files(); }) files = G::files();
     return {
         &G::facts(),
         [](const Options& options, const Materials& materials) -> Result<std::shared_ptr<const AnyGame>, LoadError> {
@@ -142,7 +144,7 @@ GameEntry erase(bool small = false) {
             return std::shared_ptr<const AnyGame>(
                 std::make_shared<ErasedGame<G>>(std::move(*setup), options, materials));
         },
-        small};
+        small, files};
 }
 
 }  // namespace engine

@@ -103,11 +103,14 @@ enum class Ending : std::uint8_t { Points, Deck, Bound, Concession };
 // Words of this game: the four types, then the four goods.
 constexpr int good_word(Good good) { return kTypes + static_cast<int>(good); }
 
+std::span<const engine::SourceFile> embedded_files();
+
 struct Convergence {
     using Setup = convergence::Setup;
     using State = convergence::State;
 
     static const engine::GameFacts& facts();
+    static std::span<const engine::SourceFile> files() { return embedded_files(); }
     static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
                                                                const engine::Materials& materials);
     static std::string rules_text(const Setup& setup);

@@ -1,4 +1,5 @@
 // What a seat may know of Convergence, how the rest could be, and what a screen may ask.
+#include "games/convergence/board.h"
 #include "games/convergence/costs.h"
 #include "games/convergence/network.h"
 #include "games/convergence/resolve.h"
@@ -66,17 +67,17 @@ void about_card(const Setup& setup, const State& s, std::uint8_t id, std::vector
                          std::string(enum_names(card.type)[static_cast<std::size_t>(card.type)]) +
                              (card.sort == Sort::Genesis ? ", Genesis" : ""),
                          "", "CV-1.3"});
-        lines.push_back({"printed price", goods({card.material, card.data}), card.id, "CV-6.2"});
+        lines.push_back({"printed price", goods({card.material, card.data}), "", "CV-6.2"});
         const Price now = build_price(setup, s, s.active, id);
         if (now.material != card.material || now.data != card.data)
             lines.push_back(
                 {"price now", goods(now), s.paradigm != 0 ? setup.cards[s.paradigm].name : "Reactor", "CV-13.14"});
-        lines.push_back({"ports", ports_text(card.ports), card.id, "CV-2.2"});
-        lines.push_back({"Action", card.action, card.id, "CV-7.8"});
-        lines.push_back({"Convergence", card.convergence, card.id, "CV-7.8"});
-        if (!card.endgame.empty()) lines.push_back({"Endgame", card.endgame, card.id, "CV-11.4"});
+        lines.push_back({"ports", ports_text(card.ports), "", "CV-2.2"});
+        lines.push_back({"Action", card.action, "", "CV-7.8"});
+        lines.push_back({"Convergence", card.convergence, "", "CV-7.8"});
+        if (!card.endgame.empty()) lines.push_back({"Endgame", card.endgame, "", "CV-11.4"});
     } else {
-        lines.push_back({card.sort == Sort::Reactor ? "Reactor" : "Paradigm", card.action, card.id,
+        lines.push_back({card.sort == Sort::Reactor ? "Reactor" : "Paradigm", card.action, "",
                          card.sort == Sort::Reactor ? "CV-1.2" : "CV-9.1"});
     }
 }
@@ -99,14 +100,16 @@ void about_node(const Setup& setup, const State& s, std::uint8_t n, std::vector<
 
 void about_seat(const Setup& setup, const State& s, Seat seat, std::vector<AboutLine>& lines) {
     const Player& player = s.seats[seat];
-    lines.push_back(
-        {"Energy", text(player.holds[0]), "next Energy Phase: +" + text(energy_gain(setup, s, seat)), "CV-5.2"});
+    lines.push_back({"Energy", text(player.holds[0]) + ", +" + text(energy_gain(setup, s, seat)) + " in the next turn",
+                     "", "CV-5.2"});
     lines.push_back({"Data", text(player.holds[1]), "", "CV-1.6"});
     lines.push_back({"Material", text(player.holds[2]), "", "CV-1.6"});
-    lines.push_back({"VP", text(player.holds[3]), text(setup.options[Option::VpTarget]) + " end the game", "CV-11.1"});
-    lines.push_back({"nodes", text(player.nodes), "1 VP each at the end", "CV-11.4"});
-    lines.push_back(
-        {"links", text(links_in_place(s, seat)), "from " + text(opponents_linked(s, seat)) + " opponents", "CV-8.8"});
+    lines.push_back({"VP",
+                     text(player.holds[3]) + " of " + text(setup.options[Option::VpTarget]) + " that end the game", "",
+                     "CV-11.1"});
+    lines.push_back({"nodes", text(player.nodes) + ", 1 VP each at the end", "", "CV-11.4"});
+    lines.push_back({"links", text(links_in_place(s, seat)) + " from " + text(opponents_linked(s, seat)) + " opponents",
+                     "", "CV-8.8"});
     if (setup.options[Option::ReactorPowers] != 0)
         lines.push_back({"Reactor", setup.cards[player.reactor].action, setup.cards[player.reactor].name, "CV-1.2"});
 }
@@ -160,6 +163,7 @@ Value Convergence::sheet(const Setup& setup, const State& s) {
         entry.add("nodes", nodes_sheet(setup, s, seat));
         entry.add("links", links_sheet(setup, s, seat));
     }
+    out.add("board", board_sheet(setup, s));
     return out;
 }
 
@@ -171,7 +175,7 @@ std::vector<AboutLine> Convergence::about(const Setup& setup, const State& s, en
         about_node(setup, s, static_cast<std::uint8_t>(ref.value), lines);
     if (ref.kind == Kind::Seat && ref.value < players(setup)) about_seat(setup, s, engine::seat_at(ref.value), lines);
     if (ref.kind == Kind::Place && ref.value == kDeckPlace)
-        lines.push_back({"cards", text(s.deck), "the end when it is empty", "CV-11.1"});
+        lines.push_back({"cards", text(s.deck) + ", the end when it is empty", "", "CV-11.1"});
     return lines;
 }
 
@@ -184,7 +188,14 @@ std::vector<AboutLine> Convergence::preview(const Setup& setup, const State& s, 
         Cells cells;
         fitting_cells(setup, s, s.active, setup.cards[card].ports, cells);
         lines.push_back({"price", goods(build_price(setup, s, s.active, card)), setup.cards[card].name, "CV-6.2"});
-        lines.push_back({"cells", text(static_cast<int>(cells.size())), "", "CV-6.2"});
+        lines.push_back(
+            {"cells", text(static_cast<int>(cells.size())) + (cells.size() == 1 ? " cell" : " cells"), "", "CV-6.2"});
+    }
+    if (verb == Verb::At) preview_cell(setup, s, action.operands[0], lines);
+    if (verb == Verb::Path || verb == Verb::From) {
+        const Node& node = s.nodes[action.operands[0]];
+        const Card& card = setup.cards[node.card];
+        lines.push_back({card.name, node.owner == s.active ? card.action : card.convergence, "", "CV-7.8"});
     }
     if (verb == Verb::Path || verb == Verb::Activate) {
         const int length = static_cast<int>(s.path.size()) + (verb == Verb::Path ? 1 : 0);

@@ -6,12 +6,15 @@
 
 namespace echo {
 
+std::span<const engine::SourceFile> embedded_files();
+
 struct Echo {
     using Setup = echo::Setup;
     using State = echo::State;
     using Action = engine::Action;
 
     static const engine::GameFacts& facts();
+    static std::span<const engine::SourceFile> files() { return embedded_files(); }
 
     static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
                                                                const engine::Materials& materials);

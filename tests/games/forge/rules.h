@@ -55,11 +55,14 @@ enum class Reason : std::uint16_t {
 
 inline constexpr int kIncome = 3, kCoinLimit = 20, kFirstHand = 4, kModifierLimit = 99;
 
+std::span<const engine::SourceFile> embedded_files();
+
 struct Forge {
     using Setup = forge::Setup;
     using State = forge::State;
 
     static const engine::GameFacts& facts();
+    static std::span<const engine::SourceFile> files() { return embedded_files(); }
     static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
                                                                const engine::Materials& materials);
     static std::string rules_text(const Setup& setup) { return setup.text; }

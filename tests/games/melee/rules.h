@@ -102,11 +102,14 @@ inline constexpr int kIncome = 3;
 inline constexpr int kMoves = 3;
 inline constexpr int kFirstHand = 2;
 
+std::span<const engine::SourceFile> embedded_files();
+
 struct Melee {
     using Setup = melee::Setup;
     using State = melee::State;
 
     static const engine::GameFacts& facts();
+    static std::span<const engine::SourceFile> files() { return embedded_files(); }
     static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options&, const engine::Materials&);
     static std::string rules_text(const Setup&);
     static int players(const Setup& setup) { return setup.players; }

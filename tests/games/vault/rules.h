@@ -39,11 +39,14 @@ enum class Tag : std::uint16_t {
     Shuffle
 };
 
+std::span<const engine::SourceFile> embedded_files();
+
 struct Vault {
     using Setup = vault::Setup;
     using State = vault::State;
 
     static const engine::GameFacts& facts();
+    static std::span<const engine::SourceFile> files() { return embedded_files(); }
     static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
                                                                const engine::Materials& materials);
     static std::string rules_text(const Setup& setup);

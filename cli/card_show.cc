@@ -1,0 +1,82 @@
+// `nexus card show`, `nexus card list`: the cards of a game as they are printed.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/face.h"
+#include "cli/opening.h"
+#include "engine/nearest.h"
+
+namespace cli {
+namespace {
+
+using engine::Kind;
+using engine::Ref;
+
+std::vector<std::string> card_names(const engine::AnyState& start) {
+    std::vector<std::string> names;
+    for (int i = 1; i < start.game().operand_limit(Kind::Card); ++i)
+        names.push_back(start.operand_text({Kind::Card, static_cast<std::uint16_t>(i)}));
+    return names;
+}
+
+std::string value_of(const std::vector<engine::AboutLine>& lines, std::string_view label) {
+    const auto found = std::ranges::find(lines, label, &engine::AboutLine::label);
+    return found == lines.end() ? "" : found->value;
+}
+
+// By its id or by its printed name, however it is written.
+std::optional<std::uint16_t> find_card(const engine::AnyState& start, std::string_view text) {
+    std::string slug;
+    for (const auto word : engine::split_words(text)) slug += (slug.empty() ? "" : "-") + std::string(word);
+    std::ranges::transform(slug, slug.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const auto names = card_names(start);
+    const auto found = std::ranges::find(names, slug);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<std::uint16_t>(found - names.begin() + 1);
+}
+
+}  // namespace
+
+int card_show(const Library& library, const CardShowOptions& options) {
+    const auto game = open_game(library, options.game);
+    if (!game) return complain(game.error());
+    const auto start = (*game)->start();
+    const std::string name = join(options.name, " ");
+    const auto card = find_card(*start, name);
+    if (!card) {
+        const auto near = engine::nearest(name, card_names(*start), 3);
+        fmt::print(stderr, "nexus: {} has no card `{}`{}\n", (*game)->facts().id, name,
+                   near.empty() ? "" : "; did you mean " + join(near, " or "));
+        return kBad;
+    }
+    const auto sheet = start->sheet();
+    const auto* board = sheet.find("board");
+    const Legend legend(board == nullptr ? engine::Value::object() : *board);
+    const auto width = std::min<std::size_t>(64, static_cast<std::size_t>(screen_width()));
+    Face face{start->about({Kind::Card, *card}), {}, {}, true};
+    if (value_of(face.lines, "name").empty()) face.lines.insert(face.lines.begin(), {"name", name, "", ""});
+    for (const auto& line : face_block(face, legend, width, paint_for(stdout)).lines) fmt::print("{}\n", line);
+    return kGood;
+}
+
+int card_list(const Library& library, const CardShowOptions& options) {
+    const auto game = open_game(library, options.game);
+    if (!game) return complain(game.error());
+    const auto start = (*game)->start();
+    const auto width = static_cast<std::size_t>(screen_width());
+    const auto names = card_names(*start);
+    std::size_t widest = 0;
+    for (const auto& name : names) widest = std::max(widest, columns(name));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto lines = start->about({Kind::Card, static_cast<std::uint16_t>(i + 1)});
+        std::vector<std::string> parts;
+        for (const auto& line : lines) {
+            if (line.label != "name" && line.label != "ports" && !line.value.empty()) parts.push_back(line.value);
+        }
+        fmt::print("{}  {}\n", pad(names[i], widest), wrap(join(parts, "; "), width, widest + 2, widest + 2));
+    }
+    return kGood;
+}
+
+}  // namespace cli

@@ -1,0 +1,177 @@
+#include "cli/rulebook.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "cli/canvas.h"
+#include "cli/commands.h"
+#include "cli/opening.h"
+#include "engine/nearest.h"
+
+namespace cli {
+namespace {
+
+bool is_number(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+// The clause that a cell of a table begins with: letters, a dash, two numbers.
+std::string_view clause_of(std::string_view cell) {
+    const auto word = cell.substr(0, cell.find(' '));
+    const auto dash = word.find('-'), dot = word.find('.');
+    if (dash == std::string_view::npos || dot == std::string_view::npos || dot < dash) return {};
+    return is_number(word.substr(dash + 1, dot - dash - 1)) && is_number(word.substr(dot + 1)) ? word
+                                                                                               : std::string_view();
+}
+
+std::vector<std::string> cells_of(std::string_view line) {
+    std::vector<std::string> cells;
+    line = engine::trim(line);
+    if (!line.starts_with('|')) return cells;
+    line.remove_prefix(1);
+    if (line.ends_with('|')) line.remove_suffix(1);
+    for (const auto cell : engine::split(line, '|')) cells.emplace_back(engine::trim(cell));
+    return cells;
+}
+
+std::string plain(std::string text) {
+    for (const std::string_view mark : {"*", "`"}) {
+        for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark)) text.erase(at, mark.size());
+    }
+    return text;
+}
+
+// A clause: its number, then what it says; where it comes from is for editors of the book.
+std::string clause_lines(const std::vector<std::string>& cells, bool origin, const Screen& screen) {
+    const std::string_view id = clause_of(cells[0]);
+    std::vector<std::string> parts;
+    if (cells[0].size() > id.size()) parts.push_back(plain(std::string(engine::trim(cells[0].substr(id.size())))));
+    for (std::size_t i = 1; i + (origin ? 1 : 0) < cells.size(); ++i) parts.push_back(plain(cells[i]));
+    constexpr std::size_t kIndent = 10;
+    return screen.paint(Tone::Mark, pad(id, kIndent)) +
+           wrap(join(parts, screen.paint.symbol(" · ", "; ")), screen.width, kIndent, kIndent) + "\n";
+}
+
+// Rows of one table, its heading first.
+std::string table_lines(const std::vector<std::vector<std::string>>& rows, const Screen& screen) {
+    const bool clauses = rows.size() > 1 && !clause_of(rows[1][0]).empty();
+    const bool origin = rows[0].back() == "Origin";
+    std::string out;
+    std::vector<std::vector<std::string>> others;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        if (clauses) {
+            out += clause_lines(rows[i], origin, screen);
+            continue;
+        }
+        others.push_back(rows[i]);
+        others.back().resize(rows[0].size());
+        for (auto& cell : others.back()) cell = plain(cell);
+    }
+    if (clauses) return out;
+    const std::string table = table_text(rows[0], others);
+    if (std::ranges::all_of(lines_of(table), [&](const auto& line) { return columns(line) <= screen.width; }))
+        return table;
+    for (const auto& row : others) out += wrap(join(row, screen.paint.symbol(" · ", "; ")), screen.width, 4, 0) + "\n";
+    return out;
+}
+
+bool is_rule(const std::vector<std::string>& cells) {
+    return !cells.empty() && cells[0].find_first_not_of("-: ") == std::string::npos && !cells[0].empty();
+}
+
+std::string rendered(std::string_view book, const Screen& screen) {
+    std::string out;
+    std::vector<std::vector<std::string>> rows;
+    bool verbatim = false;
+    for (const auto& line : lines_of(std::string(book) + "\n")) {
+        auto cells = verbatim ? std::vector<std::string>() : cells_of(line);
+        if (!cells.empty()) {
+            if (!is_rule(cells)) rows.push_back(std::move(cells));
+            continue;
+        }
+        if (!rows.empty()) out += table_lines(rows, screen);
+        rows.clear();
+        if (line.starts_with("```")) {
+            verbatim = !verbatim;
+        } else if (verbatim) {
+            out += line + "\n";
+        } else if (line.starts_with('#')) {
+            out += screen.paint(Tone::Title, line.substr(std::min(line.find_first_not_of("# "), line.size()))) + "\n";
+        } else if (line != "---") {
+            out += wrap(plain(line), screen.width, 0, 0) + "\n";
+        }
+    }
+    while (out.ends_with("\n\n")) out.pop_back();
+    return out;
+}
+
+// From "## 7. ..." to the next heading of that rank.
+std::string_view chapter(std::string_view book, std::string_view number) {
+    const auto begin = book.find(fmt::format("\n## {}.", number));
+    if (begin == std::string_view::npos) return {};
+    const auto end = book.find("\n## ", begin + 1);
+    return book.substr(begin + 1, end == std::string_view::npos ? end : end - begin - 1);
+}
+
+std::string upper(std::string_view text) {
+    std::string out(text);
+    std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return out;
+}
+
+}  // namespace
+
+std::string_view rulebook_of(std::span<const engine::SourceFile> files) {
+    for (const auto& file : files) {
+        if (file.name.ends_with("rules.md")) return file.text;
+    }
+    return {};
+}
+
+std::optional<std::string> rules_text(std::string_view book, std::string_view name, const Screen& screen) {
+    if (name.empty()) return rendered(book, screen);
+    const std::string wanted = upper(name);
+    std::vector<std::string> heading;
+    for (const auto& line : lines_of(book)) {
+        const auto cells = cells_of(line);
+        if (cells.empty()) heading.clear();
+        if (!cells.empty() && heading.empty()) heading = cells;
+        if (!cells.empty() && clause_of(cells[0]) == wanted)
+            return clause_lines(cells, heading.back() == "Origin", screen);
+    }
+    const auto dash = wanted.find('-');
+    const std::string number = dash == std::string::npos ? wanted : wanted.substr(dash + 1);
+    const auto found = is_number(number) ? chapter(book, number) : std::string_view();
+    const bool own = dash == std::string::npos || book.find(wanted + ".") != std::string_view::npos;
+    if (found.empty() || !own) return std::nullopt;
+    return rendered(found, screen);
+}
+
+std::vector<std::string> nearest_clauses(std::string_view book, std::string_view name) {
+    std::vector<std::string> ids;
+    for (const auto& line : lines_of(book)) {
+        const auto cells = cells_of(line);
+        if (!cells.empty() && !clause_of(cells[0]).empty()) ids.emplace_back(clause_of(cells[0]));
+    }
+    return engine::nearest(upper(name), ids, 3);
+}
+
+int rules(const Library& library, const RulesOptions& options) {
+    const auto game = open_game(library, options.game);
+    if (!game) return complain(game.error());
+    const auto book = rulebook_of(engine::find_game(library.games, (*game)->facts().id)->files);
+    if (book.empty()) return complain(complaint(fmt::format("{} carries no rulebook", (*game)->facts().id)));
+    const Screen screen{paint_for(stdout), static_cast<std::size_t>(std::min(screen_width(), 100))};
+    if (const auto text = rules_text(book, options.clause, screen)) {
+        fmt::print("{}", *text);
+        return kGood;
+    }
+    const auto near = nearest_clauses(book, options.clause);
+    fmt::print(stderr, "nexus: the rules of {} have no `{}`{}\n", (*game)->facts().id, options.clause,
+               near.empty() ? "" : "; did you mean " + join(near, " or "));
+    return kBad;
+}
+
+}  // namespace cli
