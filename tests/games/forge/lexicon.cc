@@ -183,6 +183,7 @@ Compiled compile(const ruletext::Node& node) {
         if (is_mod(part)) out.add_mod(part, out.line.attack, out.line.defense);
     }
     out.check();
+    out.line.targets = static_cast<std::uint8_t>(std::min(out.targets, static_cast<int>(kTargets)));
     return out;
 }
 
@@ -214,8 +215,15 @@ void add_marks(Setup& setup) {
     for (std::size_t i = 1; i < setup.cards.size(); ++i) {
         for (const Line& line : setup.cards[i].lines) {
             const bool triggered = line.kind == LineKind::Triggered;
-            setup.marks[i] |= triggered ? mark(line.trigger) : line.kind == LineKind::Aura ? kAura : kActivated;
+            if (line.kind == LineKind::Activated) setup.marks[i] |= kActivated;
+            if (triggered) setup.marks[i] |= mark(line.trigger);
+            if (line.attack != 0) setup.marks[i] |= kAttackAura;
+            if (line.defense != 0) setup.marks[i] |= kDefenseAura;
             if (triggered && !line.actor.self) setup.onlookers |= mark(line.trigger);
+        }
+        setup.present |= setup.marks[i];
+        for (auto coin = static_cast<std::size_t>(setup.cards[i].cost); coin <= kCoinLimit; ++coin) {
+            setup.payable[coin] |= 1u << i;
         }
     }
 }

@@ -3,7 +3,6 @@
 #include "tests/games/forge/resolve.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace forge {
 
@@ -18,9 +17,10 @@ int count_units(const State& s, Seat seat) {
 
 // FG-8.1: asked for one unit over the lines in play; nothing is kept that could go stale.
 template <class Value>
-int sum_auras(const Setup& setup, const State& s, UnitId id, Value&& value) {
+int sum_auras(const Setup& setup, const State& s, Marks marks, UnitId id, Value&& value) {
     int sum = 0;
-    each_bearer(setup, s, kAura, [&](UnitId source) {
+    if ((setup.present & marks) == 0) return 0;
+    each_bearer(setup, s, marks, [&](UnitId source) {
         for (const Line& line : card_of(setup, s, source).lines) {
             if (line.kind != LineKind::Aura) continue;
             if (fits(setup, s, line.actor, {.source = source, .controller = unit_of(s, source).controller}, id)) {
@@ -32,12 +32,12 @@ int sum_auras(const Setup& setup, const State& s, UnitId id, Value&& value) {
 }
 
 int attack_of(const Setup& setup, const State& s, UnitId id) {
-    const int auras = sum_auras(setup, s, id, [](const Line& line) { return line.attack; });
+    const int auras = sum_auras(setup, s, kAttackAura, id, [](const Line& line) { return line.attack; });
     return std::max(0, card_of(setup, s, id).attack + unit_of(s, id).attack + auras);  // FG-8.2
 }
 
 int defense_of(const Setup& setup, const State& s, UnitId id) {
-    const int auras = sum_auras(setup, s, id, [](const Line& line) { return line.defense; });
+    const int auras = sum_auras(setup, s, kDefenseAura, id, [](const Line& line) { return line.defense; });
     return std::max(0, card_of(setup, s, id).defense + unit_of(s, id).defense + auras);
 }
 
@@ -73,19 +73,17 @@ static bool any_fits(const Setup& setup, const State& s, const Selector& selecto
 }
 
 bool open_targets(const Setup& setup, const State& s, Ability& a) {
+    const Line& line = line_of(setup, s, a);
     bool all = true;
-    for (std::size_t n = 0; n < kTargets; ++n) {
-        const Effect* effect = target_effect(line_of(setup, s, a), n);
-        if (effect == nullptr) continue;
-        const bool any = any_fits(setup, s, effect->selector, a);
+    for (std::size_t n = 0; n < line.targets; ++n) {
+        const bool any = any_fits(setup, s, target_effect(line, n)->selector, a);
         a.target[n] = any ? UnitId::Open : UnitId::None;  // FG-6.2
         all &= any;
     }
     return all;
 }
 
-const Ability* asking(const State& s) {
-    if (s.running.source != UnitId::None) return open_target(s.running) < kTargets ? &s.running : nullptr;
+const Ability* asking_in_share(const State& s) {
     for (std::size_t i = 0; i < s.batch.size; ++i) {
         const Ability& a = s.waiting[i];
         if (a.controller == s.batch.seat && open_target(a) < kTargets) return &a;
@@ -137,7 +135,11 @@ void gather_from(const Table& t, UnitId source, Trigger trigger, UnitSet subject
             a.cause = other != UnitId::None ? other : subject;
             s.waiting.push_back(a);
         };
-        line.actor.self ? wait(source) : each_in_play(s, wait);
+        if (line.actor.self || single(subjects)) {
+            wait(line.actor.self ? source : only(subjects));
+        } else {
+            each_in_play(s, wait);
+        }
     }
 }
 
@@ -148,17 +150,21 @@ void gather_from(const Table& t, UnitId source, Trigger trigger, UnitSet subject
 void gather(const Table& t, Trigger trigger, UnitSet subjects, UnitId other) {
     const Marks marks = mark(trigger);
     const auto from = [&](UnitId source) { gather_from(t, source, trigger, subjects, other); };
-    if ((t.setup.onlookers & marks) != 0 || !std::has_single_bit(subjects)) {
+    if ((t.setup.onlookers & marks) != 0 || !single(subjects)) {
         return each_bearer(t.setup, t.s, marks, from);
     }
-    const auto only = static_cast<UnitId>(std::countr_zero(subjects));
-    if (bears(t.setup, t.s, only, marks)) from(only);
+    if (bears(t.setup, t.s, only(subjects), marks)) from(only(subjects));
 }
 
 void tell_targets(const Table& t, const Ability& a) {
     for (const UnitId id : a.target) {
         if (id != UnitId::None) tell(t.events, Say::Targeted, static_cast<int>(a.source), static_cast<int>(id));
     }
+}
+
+void await_card(const Table& t) {
+    const Seat seat = drawer(t.s);
+    if (t.s.side[seat].deck.empty()) finish(t, Ending::Deck, engine::bit(enemy_of(seat)));  // FG-11.2
 }
 
 void finish(const Table& t, Ending ending, engine::SeatSet winners) {
@@ -170,9 +176,15 @@ void finish(const Table& t, Ending ending, engine::SeatSet winners) {
 namespace {
 
 void doom(const Table& t, UnitSet set) {
-    each_in_play(t.s, [&](UnitId id) {
+    const auto add = [&](UnitId id) {
         if ((set & bit(id)) != 0) t.s.fall.units.push_back(id);
-    });
+    };
+    if (set == 0) return;
+    if (!single(set)) {
+        each_in_play(t.s, add);
+    } else if (in_play(t.s, only(set))) {
+        add(only(set));
+    }
     if (!t.s.fall.units.empty()) t.s.fall.asked = t.s.active;
 }
 
@@ -233,8 +245,8 @@ void carry_out(const Table& t, const Ability& a, const Effect& effect) {
     Side& side = s.side[a.controller];
     const UnitSet set = affected(t, a, effect);
     const auto each = [&](auto&& f) {
-        for (int i = 1; i <= static_cast<int>(kUnits); ++i) {
-            if ((set >> i & 1) != 0 && in_play(s, static_cast<UnitId>(i))) f(static_cast<UnitId>(i));
+        for (UnitSet left = set; left != 0; left = static_cast<UnitSet>(left & (left - 1))) {
+            if (in_play(s, only(left))) f(only(left));
         }
     };
     UnitSet hurt = 0;
@@ -381,11 +393,7 @@ void forget_departed(State& s) {
 void carry_on(const Table& t) {
     State& s = t.s;
     while (s.ending == Ending::None) {
-        if (drawing(s)) {
-            const Seat seat = drawer(s);
-            if (s.side[seat].deck.empty()) finish(t, Ending::Deck, engine::bit(enemy_of(seat)));  // FG-11.2
-            return;
-        }
+        if (drawing(s)) return await_card(t);
         if (!s.fall.units.empty()) {
             if (!next_offer(t)) return;
         } else if (s.running.source != UnitId::None) {

@@ -1,6 +1,8 @@
 // How things resolve: values now, selectors, batches, effects, destruction. What a player may choose is in rules.cc.
 #pragma once
 
+#include <bit>
+
 #include "tests/games/forge/rules.h"
 
 namespace forge {
@@ -15,6 +17,9 @@ using UnitSet = std::uint16_t;  // one bit per id
 
 constexpr Seat enemy_of(Seat seat) { return seat == Seat::First ? Seat::Second : Seat::First; }
 constexpr UnitSet bit(UnitId id) { return static_cast<UnitSet>(1u << static_cast<int>(id)); }
+
+constexpr bool single(UnitSet set) { return set != 0 && (set & (set - 1)) == 0; }
+constexpr UnitId only(UnitSet set) { return static_cast<UnitId>(std::countr_zero(set)); }  // the first, if more
 
 inline const Unit& unit_of(const State& s, UnitId id) { return s.units[static_cast<std::size_t>(id) - 1]; }
 inline Unit& unit_of(State& s, UnitId id) { return s.units[static_cast<std::size_t>(id) - 1]; }
@@ -99,7 +104,11 @@ int count_unplaced(const State& s);
 // The ability that comes next in the share, one without a place last; null if the share is empty.
 const Ability* next_in_share(const State& s);
 // The ability whose target is asked for, or null.
-const Ability* asking(const State& s);
+const Ability* asking_in_share(const State& s);
+inline const Ability* asking(const State& s) {
+    if (s.running.source != UnitId::None) return open_target(s.running) < kTargets ? &s.running : nullptr;
+    return s.batch.size > 0 ? asking_in_share(s) : nullptr;
+}
 // The line by which `source` could prevent the destruction that is offered now, or -1 (FG-7.1).
 int guard_line(const Setup& setup, const State& s, UnitId source);
 
@@ -107,6 +116,13 @@ void gather(const Table& t, Trigger trigger, UnitSet subjects, UnitId other = Un
 void tell_targets(const Table& t, const Ability& a);
 void set_coin(const Table& t, Seat seat, int coin);
 void finish(const Table& t, Ending ending, engine::SeatSet winners);
+// A card is to be drawn: without one the game is over.
+void await_card(const Table& t);
+// Nothing is half-resolved. A frame that was left empty may still have to be cleared away by carry_on.
+inline bool settled(const State& s) {
+    return s.running.source == UnitId::None && s.waiting.empty() && s.fall.units.empty() &&
+           s.attack.defender == UnitId::None;
+}
 // Goes on until somebody must decide or the game is over.
 void carry_on(const Table& t);
 

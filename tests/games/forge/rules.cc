@@ -64,7 +64,7 @@ Ability announced(const State& s, UnitId id, int line) {
 }
 
 // What is asked now, the innermost first.
-Ask asked(const Setup& setup, const State& s) {
+inline Ask asked(const Setup& setup, const State& s) {
     if (drawing(s)) return Ask::Draw;
     if (!s.fall.units.empty()) return Ask::Prevent;
     if (s.running.source != UnitId::None) {
@@ -161,10 +161,8 @@ void list_deploys(const Setup& setup, const State& s, ActionList& out) {
     std::uint32_t held = 0;
     if (static_cast<int>(side.units.size()) >= setup.options[Option::Units]) return;
     for (const auto& slot : side.hand) held |= 1u << static_cast<int>(slot.card);
-    for (held &= ~1u; held != 0; held &= held - 1) {  // a card one cannot see is no card to deploy
-        const int card = std::countr_zero(held);
-        if (setup.cards[static_cast<std::size_t>(card)].cost <= side.coin) out.push_back(act(Verb::Deploy, card));
-    }
+    held &= setup.payable[static_cast<std::size_t>(side.coin)];  // a card one cannot see is no card to deploy
+    for (; held != 0; held &= held - 1) out.push_back(act(Verb::Deploy, std::countr_zero(held)));
 }
 
 // Between actions all units that are listed are in play.
@@ -186,7 +184,10 @@ void list_act(const Setup& setup, const State& s, ActionList& out) {
 void list_targets(const Setup& setup, const State& s, ActionList& out) {
     const auto add = [&](UnitId id) { out.push_back(act(Verb::Target, value(id))); };
     const Ability* a = asking(s);
-    if (a == nullptr) return each_of(s, enemy_of(s.active), add);  // FG-4.1
+    if (a == nullptr) {  // FG-4.1: all that are listed are in play
+        for (const UnitId id : s.side[enemy_of(s.active)].units) add(id);
+        return;
+    }
     const Selector& selector = target_effect(line_of(setup, s, *a), open_target(*a))->selector;
     each_in_play(s, [&](UnitId id) {
         if (fits(setup, s, selector, *a, id)) add(id);
@@ -390,7 +391,8 @@ std::optional<Refusal> Forge::refuse(const Setup& setup, const State& s, Action 
 void Forge::apply(const Setup& setup, State& s, Action action, engine::Events* events) {
     const Table t{setup, s, events};
     const auto id = static_cast<UnitId>(action.operands[0]);
-    switch (static_cast<Verb>(action.verb)) {
+    const Verb verb = static_cast<Verb>(action.verb);
+    switch (verb) {
         case Verb::Deploy: deploy(t, static_cast<CardId>(action.operands[0])); break;
         case Verb::Attack: s.attack.attacker = id; return;
         case Verb::Target: choose_target(t, id); break;
@@ -413,7 +415,10 @@ void Forge::apply(const Setup& setup, State& s, Action action, engine::Events* e
         case Verb::Pass: pass(t); break;
         case Verb::Draw: draw(t, static_cast<CardId>(action.operands[0])); break;
     }
-    carry_on(t);
+    // Nothing was half-resolved before a deployment, a strike or the end of a turn, nor has anything left play.
+    if (verb != Verb::Deploy && verb != Verb::Strike && verb != Verb::End && verb != Verb::Draw) return carry_on(t);
+    if (!settled(s)) return carry_on(t);
+    if (s.ending == Ending::None && drawing(s)) await_card(t);
 }
 
 std::optional<Refusal> Forge::command(const Setup& setup, State& s, Seat seat, engine::Command command, Ref what,

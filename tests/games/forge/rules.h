@@ -53,7 +53,7 @@ enum class Reason : std::uint16_t {
     NotInDeck,
 };
 
-inline constexpr int kIncome = 3, kCoinLimit = 20, kFirstHand = 4, kModifierLimit = 99;
+inline constexpr int kIncome = 3, kFirstHand = 4, kModifierLimit = 99;
 
 std::span<const engine::SourceFile> embedded_files();
 

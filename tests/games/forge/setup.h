@@ -9,6 +9,8 @@
 
 namespace forge {
 
+inline constexpr int kCoinLimit = 20;
+
 enum class Option : std::uint8_t { Players, Core, Rounds, Units, Waiting, Actions };
 
 // Which units a phrase speaks of, seen from the unit that bears the line.
@@ -39,7 +41,7 @@ enum class Trigger : std::uint8_t { Deployed, Attacks, Attacked, Destroyed, Woul
 // What lines a card has, one bit each; most cards are passed over without reading their lines.
 using Marks = std::uint8_t;
 constexpr Marks mark(Trigger trigger) { return static_cast<Marks>(1u << static_cast<int>(trigger)); }
-inline constexpr Marks kAura = 1u << 5, kActivated = 1u << 6;
+inline constexpr Marks kAttackAura = 1u << 5, kActivated = 1u << 6, kDefenseAura = 1u << 7;
 
 struct Line {
     LineKind kind{};
@@ -48,6 +50,7 @@ struct Line {
     bool optional = false;  // "you may pay"
     bool exhaust = false;
     std::uint8_t coin = 0;
+    std::uint8_t targets = 0;             // how many its effects speak of
     std::int8_t attack = 0, defense = 0;  // of an aura
     FixedVec<Effect, 3> effects;
 };
@@ -63,9 +66,11 @@ using DeckList = std::array<std::uint8_t, kKinds + 1>;  // copies by card id
 
 struct Setup {
     engine::Options options;
-    std::vector<Card> cards;                // by id; the first is nobody's
-    std::array<Marks, kKinds + 1> marks{};  // by id
-    Marks onlookers = 0;                    // triggers by which a unit waits for what happens to others
+    std::vector<Card> cards;                              // by id; the first is nobody's
+    std::array<Marks, kKinds + 1> marks{};                // by id
+    std::array<std::uint32_t, kCoinLimit + 1> payable{};  // by coin: the cards it pays for, one bit per id
+    Marks present = 0;                                    // lines that some card has
+    Marks onlookers = 0;                                  // triggers by which a unit waits for what happens to others
     std::array<DeckList, 2> deck{};
     std::string text;  // all of it, for the rules hash
 };
