@@ -16,7 +16,7 @@ constexpr int kMostMoves = 400;
 constexpr int kMostQuestions = 40;  // they are slow
 
 // Every game in all its player numbers.
-const std::vector<std::shared_ptr<const engine::AnyGame>>& games() {
+const std::vector<std::shared_ptr<const engine::AnyGame>>& opened_games() {
     static const auto kGames = [] {
         std::vector<std::shared_ptr<const engine::AnyGame>> all;
         for (const auto& entry : fuzz::registry()) {
@@ -126,7 +126,7 @@ void type(AnyState& state, Bytes& bytes) {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     Bytes bytes(data, size);
-    const auto state = games()[bytes.below(games().size())]->start();
+    const auto state = opened_games()[bytes.below(opened_games().size())]->start();
     int questions = 0;
     for (int i = 0; i < kMostMoves && !bytes.empty(); ++i) {
         const unsigned choice = bytes.byte() % 16;
