@@ -32,16 +32,19 @@ std::vector<std::string> card_names(const engine::AnyGame& game) {
 // A card's printed lines, each with whether the game's own parser prints it back letter for letter.
 void print_card(const engine::AnyGame& game, const engine::AnyState& start, std::uint16_t card, const Paint& paint) {
     fmt::print("  {}\n", paint(Tone::Strong, start.operand_text({engine::Kind::Card, card})));
-    for (const auto& line : start.about({engine::Kind::Card, card})) {
+    const auto lines = start.about({engine::Kind::Card, card});
+    std::size_t widest = 0;
+    for (const auto& line : lines) widest = std::max(widest, line.label.size() + 2);
+    for (const auto& line : lines) {
         std::string verdict;
-        if (line.label == "text" && !line.value.empty()) {
+        if (line.value.ends_with('.')) {  // a printed sentence
             const auto findings = game.check("card", line.value);
             const bool same = std::ranges::any_of(findings, [&](const auto& finding) {
                 return finding.code == "parses" && finding.sentence == line.value;
             });
             verdict = same ? "  " + paint(Tone::Good, "(prints back)") : "";
         }
-        fmt::print("    {}{}{}\n", pad(line.label + ":", 8), line.value, verdict);
+        fmt::print("    {}{}{}\n", pad(line.label + ":", widest), line.value, verdict);
     }
 }
 

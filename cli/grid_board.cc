@@ -135,10 +135,17 @@ class GridBoard {
                 own = &grid;
             } else {
                 blocks.push_back(grid_block(grid, others, others_box));
+                if (others == NetworkSize::None) blocks.back().lines.push_back(hidden_text(grid));
             }
         }
         if (own != nullptr) blocks.push_back(grid_block(*own, NetworkSize::Large, own_box));
-        return lines_text(packed(blocks, style_.width)) + (own_box > 3 ? key() : "");
+        return lines_text(packed(blocks, style_.width)) + key();
+    }
+
+    // Where the screen has no room for somebody's network.
+    std::string hidden_text(const Value& grid) const {
+        const auto cards = items_at(grid, "cells").size();
+        return paint()(Tone::Faint, fmt::format("  {} cards; `look {}` draws them", cards, word_at(grid, "seat")));
     }
 
     std::string key() const {

@@ -34,6 +34,20 @@ std::optional<std::size_t> choose(const std::string& question, const std::vector
     }
 }
 
+// How many play; an empty answer is the smallest number.
+std::optional<int> choose_players(const engine::GameFacts& facts, const std::vector<int>& counts) {
+    for (;;) {
+        const auto answer = ask(fmt::format("How many players? {} [{}]", player_counts_text(facts), counts.front()));
+        if (!answer || *answer == "q" || *answer == "quit") return std::nullopt;
+        if (answer->empty()) return counts.front();
+        const auto number = read_number(*answer);
+        for (const int count : counts) {
+            if (number && static_cast<int>(*number) == count) return count;
+        }
+        fmt::print("{} is played by {}; q leaves.\n", facts.name, player_counts_text(facts));
+    }
+}
+
 std::optional<std::string> choose_game(const Library& library) {
     std::vector<std::string> items;
     for (const auto& entry : library.games)
@@ -43,11 +57,9 @@ std::optional<std::string> choose_game(const Library& library) {
     const auto& facts = *library.games[*chosen].facts;
     const auto counts = player_counts(facts);
     if (counts.size() == 1) return std::string(facts.id);
-    items.clear();
-    for (const int n : counts) items.push_back(fmt::format("{} players", n));
-    const auto players = choose("How many?", items);
+    const auto players = choose_players(facts, counts);
     if (!players) return std::nullopt;
-    return fmt::format("{}(players={})", facts.id, counts[*players]);
+    return fmt::format("{}(players={})", facts.id, *players);
 }
 
 std::optional<std::string> choose_opponent(const bots::BotTable* table) {

@@ -90,7 +90,7 @@ void Terminal::show() {
     const std::size_t left = lines_left(board);
     auto& seen = seen_[static_cast<std::size_t>(viewer_)];
     const auto news = answer_log(table_, viewer_, std::min(seen, table_.history().size()),
-                                 std::clamp<std::size_t>(left, 6, 20) / 2, screen_);
+                                 std::clamp<std::size_t>(left, 12, 24) / 2, screen_);
     seen = table_.history().size();
     if (!news.empty()) fmt::print("{}\n{}", rule, news);
     fmt::print("{}\n", rule);
