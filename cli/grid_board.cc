@@ -1,5 +1,7 @@
 #include "cli/grid_board.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "cli/face.h"
