@@ -25,16 +25,15 @@ int pool_of(const State& s, Ask ask) {
 }
 
 // A card of the Node deck comes into a hand.
-void draw(const Setup& setup, State& s, Seat seat, CardId card, bool genesis, Events* events) {
+void draw(State& s, Seat seat, CardId card, bool genesis, Events* events) {
     Slot slot;
     settle(s.bags, slot, card, bit(seat));
     if (genesis) slot.fits = kGenesisClass;
     const auto hand = hand_of(s, seat);
     s.cards.insert(static_cast<std::size_t>(hand.data() - s.cards.begin()) + hand.size(), slot);
     ++s.seats[seat].hand;
-    --s.deck;
+    if (s.deck > 0) --s.deck;  // a scenario may give fewer cards than the deal takes
     engine::tell_secret(events, bit(seat), 2, Told::Drew, index(seat), static_cast<int>(card));
-    (void)setup;
 }
 
 void reveal(State& s, int pool, CardId card, Events* events) {
@@ -117,8 +116,19 @@ void apply_chance(const Setup& setup, State& s, Action action, Events* events) {
             s.seats[step.seat].reactor = static_cast<std::uint8_t>(a);
             return tell(events, Told::Reactor, index(step.seat), a);
         case Ask::Starter: s.starter = engine::seat_at(a); return tell(events, Told::Starter, a);
-        case Ask::Draw: return draw(setup, s, step.seat, static_cast<CardId>(a), step.genesis, events);
-        default: break;
+        case Ask::Draw: return draw(s, step.seat, static_cast<CardId>(a), step.genesis, events);
+        case Ask::Reveal:
+        case Ask::Build:
+        case Ask::Activate:
+        case Ask::Converge:
+        case Ask::Pay:
+        case Ask::Opponent:
+        case Ask::Which:
+        case Ask::Cell:
+        case Ask::Good:
+        case Ask::Path:
+        case Ask::Into:
+        case Ask::From: break;
     }
     reveal(s, pool, static_cast<CardId>(a), events);
     if (now.task != Task::RevealParadigm) return;

@@ -63,7 +63,7 @@ void Compiler::read(const Node& tree) {
         } else {
             out_.statements.push_back(statement(each.children.back()));
             if (out_.statements.size() == kStatements + 1)
-                fail(each.begin, "this is the fifth statement", "a Paradigm or Reactor has at most 4");
+                fail(each.begin, "CV-20.18: this is the fifth statement", "a Paradigm or Reactor has at most 4");
         }
     }
 }
@@ -177,7 +177,7 @@ Amounts Compiler::amounts(const Node& node) {
         if (name_of(each) != "amount") continue;
         auto& amount = result[static_cast<std::size_t>(kind_of<Good>(each.children.back()))];
         const int sum = amount + number(each);
-        if (sum > kLargestNumber) fail(each.begin, "this is too much of one good", "at most 99");
+        if (sum > kLargestNumber) fail(each.begin, "CV-20.18: this is too much of one good", "at most 99");
         amount = static_cast<std::uint8_t>(std::min(sum, kLargestNumber));
     }
     return result;
@@ -193,7 +193,8 @@ void Compiler::refuse_vp(const Node& node, std::string_view message) {
 std::uint8_t Compiler::number(const Node& node) {
     if (node.number <= kLargestNumber) return static_cast<std::uint8_t>(node.number);
     const std::size_t at = text_.find(std::to_string(node.number), node.begin);
-    fail(at, "the number " + std::to_string(node.number) + " is too large", "numbers of a card text end at 99");
+    fail(at, "CV-20.18: the number " + std::to_string(node.number) + " is too large",
+         "numbers of a card text end at 99");
     return 0;
 }
 

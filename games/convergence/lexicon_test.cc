@@ -453,6 +453,10 @@ TEST_CASE("a game has the cards it needs, and no more than fit") {
     const std::string cheap = "Activations of at least 3 nodes cost 1 Energy less.";
     CHECK(fault_of(paradigm + "text = \"" + cheap + "\"\n") == "");
     CHECK(fault_of(paradigm + "text = \"" + cheap + " " + cheap + "\"\n").find("CV-20.2") != std::string::npos);
+    CHECK(fault_of(with(kLantern, "copies = 2", "copies = 21")) == "0:0 121 Node cards in all copies");  // CV-20.16
+    engine::Materials decks;
+    decks.decks.push_back({"", "3 academy"});
+    CHECK(load_setup(options(), decks).error().message.find("CV-3.4") != std::string::npos);
     const engine::SourceFile file{"mine.toml", kLantern};
     std::string all;
     for (const auto& error : load_files(options(), std::span(&file, 1)).errors)

@@ -56,6 +56,7 @@ class Loader {
     void read_file(const engine::SourceFile& file);
     void load_cards();
     void check_counts();
+    void gather_ports();  // close together for network.cc
 
   private:
     void load_card(const ruletext::CardSource& source);
@@ -174,17 +175,21 @@ void Loader::check_counts() {
     const int nodes = count(Sort::Node) + count(Sort::Genesis);
     const int players = setup_.options.players();
     const int kinds = static_cast<int>(setup_.cards.size()) - 1;
-    demand(nodes <= kCards, nodes, "Node cards in all copies", "at most " + std::to_string(kCards) + " fit");
+    demand(nodes <= kCards, nodes, "Node cards in all copies", "CV-20.16: at most " + std::to_string(kCards) + " fit");
     demand(nodes >= 3 * players, nodes, "Node cards", "CV-3.4: each player is dealt 3");
-    demand(kinds <= kKinds, kinds, "different cards", "at most " + std::to_string(kKinds) + " fit");
+    demand(kinds <= kKinds, kinds, "different cards", "CV-20.16: at most " + std::to_string(kKinds) + " fit");
     demand(count(Sort::Genesis) >= players, count(Sort::Genesis), "Genesis cards", "CV-3.3: each player is dealt 1");
     demand(count(Sort::GenesisParadigm) >= 1, 0, "Genesis Paradigms", "CV-3.5: the game begins with 1");
     demand(count(Sort::Paradigm) >= 3, count(Sort::Paradigm), "standard Paradigms", "CV-9.2: a game may reveal 3");
     demand(count(Sort::Reactor) == kSeats, count(Sort::Reactor), "Reactors", "CV-1.2: there are exactly 5");
     const int sentences = static_cast<int>(setup_.effects.size());
     demand(sentences <= kSentences, sentences, "sentences on all Node cards",
-           "at most " + std::to_string(kSentences) + " fit");
+           "CV-20.18: at most " + std::to_string(kSentences) + " fit");
     check_paths();
+}
+
+void Loader::gather_ports() {
+    for (std::size_t i = 0; i < setup_.cards.size(); ++i) setup_.ports[i] = setup_.cards[i].ports;
 }
 
 // CV-20.2 for texts that may hold together: a length of at least 2 makes activations cheaper once only.
@@ -225,6 +230,13 @@ std::vector<engine::SourceFile> all_files(const engine::Materials& materials) {
     return files;
 }
 
+Loaded load(const engine::Options& options, const engine::Materials& materials) {
+    Loaded loaded = load_files(options, all_files(materials));
+    if (!materials.decks.empty())
+        loaded.errors.push_back({"", 0, 0, "CV-3.4: all players share one Node deck", "", "leave the deck out"});
+    return loaded;
+}
+
 }  // namespace
 
 Loaded load_files(const engine::Options& options, std::span<const engine::SourceFile> files) {
@@ -233,18 +245,19 @@ Loaded load_files(const engine::Options& options, std::span<const engine::Source
     for (const auto& file : files) loader.read_file(file);
     loader.load_cards();
     if (loaded.errors.empty()) loader.check_counts();
+    if (loaded.errors.empty()) loader.gather_ports();
     return loaded;
 }
 
 engine::Result<Setup, engine::LoadError> load_setup(const engine::Options& options,
                                                     const engine::Materials& materials) {
-    Loaded loaded = load_files(options, all_files(materials));
+    Loaded loaded = load(options, materials);
     if (!loaded.errors.empty()) return loaded.errors.front();
     return std::move(loaded.setup);
 }
 
 std::vector<engine::LoadError> load_errors(const engine::Options& options, const engine::Materials& materials) {
-    return load_files(options, all_files(materials)).errors;
+    return load(options, materials).errors;
 }
 
 std::string rules_text(const Setup& setup) {

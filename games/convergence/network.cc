@@ -1,6 +1,7 @@
 #include "games/convergence/network.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace convergence {
 namespace {
@@ -37,12 +38,22 @@ bool blocked(const Setup& setup, const State& s, Seat seat, int x, int y) {
     return false;
 }
 
+// The ports that do not face a cell beyond the bounds. CV-20.17
+unsigned facing_inside(int x, int y) {
+    unsigned ports = 0;
+    for (std::size_t d = 0; d < kDirections; ++d) ports |= beyond(x + kDx[d], y + kDy[d]) ? 0u : edge_ports(d);
+    return ports;
+}
+
 // Calls f(open ports of a card, its x, its y) for the Reactor and every node of a network.
 template <class F>
 void each_card(const Setup& setup, const State& s, Seat seat, F&& f) {
     f(facing_nothing(s.seats[seat].around), 0, 0);
     for (const Node& node : s.nodes) {
-        if (node.owner == seat) f(open_ports(setup, node), node.x, node.y);
+        if (node.owner != seat) continue;
+        unsigned open = open_ports(setup, node);
+        if (std::abs(node.x) == kCards || std::abs(node.y) == kCards) open &= facing_inside(node.x, node.y);
+        f(open, node.x, node.y);
     }
 }
 
@@ -96,6 +107,7 @@ void fitting_cells(const Setup& setup, const State& s, Seat seat, std::uint8_t p
 Fit fit(const Setup& setup, const State& s, Seat seat, std::uint8_t ports, std::uint16_t place) {
     const int x = cell_x(place), y = cell_y(place);
     if (node_at(s, seat, x, y) != kNone) return Fit::Taken;
+    if (beyond(x, y)) return Fit::Beyond;
     bool beside = false, connected = false;
     for (std::size_t edge = 0; edge < kDirections; ++edge) {
         const std::uint8_t n = node_at(s, seat, x + kDx[edge], y + kDy[edge]);

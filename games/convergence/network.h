@@ -42,6 +42,8 @@ inline unsigned facing_nothing(const std::array<std::uint8_t, 4>& beside) {
 inline std::uint8_t open_ports(const Setup& setup, const Node& node) {
     return static_cast<std::uint8_t>(free_ports(setup, node) & facing_nothing(node.beside));
 }
+// CV-20.17
+constexpr bool beyond(int x, int y) { return x > kCards || x < -kCards || y > kCards || y < -kCards; }
 std::uint8_t node_at(const State& s, Seat owner, int x, int y);  // kNone, kReactor or a node
 bool in_network(const State& s, Seat owner, std::uint8_t card);  // CV-6.4
 
@@ -51,8 +53,8 @@ std::uint8_t connecting_ports(const Setup& setup, const State& s, Seat seat);  /
 // The cells on which a card with these ports may be put, each once.
 using Cells = engine::Scratch<std::uint16_t, 256>;
 void fitting_cells(const Setup& setup, const State& s, Seat seat, std::uint8_t ports, Cells& out);
-// 0 it fits; otherwise which part of CV-6.2 is missing: 1 taken, 2 not adjacent, 3 no connection, 4 blocked by a link.
-enum class Fit : std::uint8_t { Fits, Taken, Apart, Unconnected, Blocked };
+// Whether a card fits; if not, which part of CV-6.2 is missing.
+enum class Fit : std::uint8_t { Fits, Taken, Beyond, Apart, Unconnected, Blocked };
 Fit fit(const Setup& setup, const State& s, Seat seat, std::uint8_t ports, std::uint16_t place);
 void add_node(State& s, Seat seat, std::uint8_t card, int x, int y);
 
@@ -71,6 +73,15 @@ struct Ends {
 Ends link_ends(const Setup& setup, Type type);
 int links_in_place(const State& s, Seat seat);    // L of CV-5.2
 int opponents_linked(const State& s, Seat seat);  // O of CV-5.2
+// Calls f(creator, type) with every link in place that somebody else created: what may be broken. CV-8.7
+template <class F>
+void each_foreign_link(const Setup& setup, const State& s, Seat you, F&& f) {
+    for (int i = 0; i < setup.options.players(); ++i) {
+        for (std::size_t t = 0; t < kTypes && engine::seat_at(i) != you; ++t) {
+            if (s.seats[engine::seat_at(i)].links[t].own != kNone) f(engine::seat_at(i), static_cast<Type>(t));
+        }
+    }
+}
 void create_link(const Setup& setup, State& s, Seat seat, Type type, std::uint8_t own, std::uint8_t foreign);
 void break_link(const Setup& setup, State& s, Seat creator, Type type);
 

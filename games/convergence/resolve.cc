@@ -112,14 +112,11 @@ void begin_sever(const Setup& setup, State& s, Seat you, Events* events) {
     int candidates = 0;
     Seat creator{};
     Type type{};
-    for (int i = 0; i < setup.options.players(); ++i) {
-        for (std::size_t t = 0; t < kTypes && engine::seat_at(i) != you; ++t) {
-            if (s.seats[engine::seat_at(i)].links[t].own == kNone) continue;
-            ++candidates;
-            creator = engine::seat_at(i);
-            type = static_cast<Type>(t);
-        }
-    }
+    each_foreign_link(setup, s, you, [&](Seat seat, Type of) {
+        ++candidates;
+        creator = seat;
+        type = of;
+    });
     if (candidates == 1) return sever_link(setup, s, creator, type, events);
     if (candidates > 1) push(s, {Task::Sever, you, kNone, 0, 0, 0});
 }
@@ -227,16 +224,14 @@ void step_reveal(const Setup& setup, State& s, Events* events) {
 void choose_for_absent(const Setup& setup, State& s, Events* events) {
     const Frame frame = s.pending.back();
     if (frame.task == Task::Pay) return pay_offer(setup, s, false, events);
-    const int players = setup.options.players();
     if (frame.task == Task::Opponent)
         return choose_opponent(setup, s, engine::seat_at(frame.seat == Seat::First ? 1 : 0), events);
     s.pending.pop_back();
-    for (int i = 0; i < players; ++i) {
-        for (std::size_t t = 0; t < kTypes && engine::seat_at(i) != frame.seat; ++t) {
-            if (s.seats[engine::seat_at(i)].links[t].own != kNone)
-                return sever_link(setup, s, engine::seat_at(i), static_cast<Type>(t), events);
-        }
-    }
+    bool severed = false;
+    each_foreign_link(setup, s, frame.seat, [&](Seat creator, Type type) {
+        if (!severed) sever_link(setup, s, creator, type, events);
+        severed = true;
+    });
 }
 
 // Carries the top frame on; false if it waits for chance or for a player.
@@ -313,8 +308,8 @@ int count(const Setup& setup, const State& s, Seat you, const Counter& counter) 
 }
 
 void gain(State& s, Seat seat, Good good, int amount, Events* events) {
+    amount = std::clamp(amount, 0, std::max(0, kMostTokens - holds(s, seat, good)));  // CV-20.15
     if (amount == 0) return;
-    amount = std::min(amount, kMostTokens - holds(s, seat, good));
     holds(s, seat, good) += amount;
     tell(events, Told::Gained, index(seat), amount, good_word(good));
 }

@@ -78,13 +78,9 @@ void list_activate(const Setup& setup, const State& s, ActionList& out) {
 }
 
 void list_links(const Setup& setup, const State& s, ActionList& out, Verb verb) {
-    for (int i = 0; i < setup.options.players(); ++i) {
-        if (engine::seat_at(i) == s.active) continue;  // CV-8.7: own links cannot be broken
-        for (int t = 0; t < kTypes; ++t) {
-            if (s.seats[engine::seat_at(i)].links[static_cast<std::size_t>(t)].own != kNone)
-                out.push_back(act(verb, i, t));
-        }
-    }
+    each_foreign_link(setup, s, s.active, [&](Seat creator, Type type) {
+        out.push_back(act(verb, index(creator), static_cast<int>(type)));
+    });
 }
 
 void list_converge(const Setup& setup, const State& s, ActionList& out) {
@@ -146,8 +142,9 @@ Refused refuse_cell(const Setup& setup, const State& s, int place) {
     const Ref ref{Kind::Place, static_cast<std::uint16_t>(place)};
     switch (fit(setup, s, s.active, setup.ports[s.chosen_card], ref.value)) {
         case Fit::Fits: return std::nullopt;
-        case Fit::Taken: return because(Reason::CellTaken, ref);  // CV-2.1
-        case Fit::Apart: return because(Reason::NotBeside, ref);  // CV-6.2
+        case Fit::Taken: return because(Reason::CellTaken, ref);    // CV-2.1
+        case Fit::Beyond: return because(Reason::CellBeyond, ref);  // CV-20.17
+        case Fit::Apart: return because(Reason::NotBeside, ref);    // CV-6.2
         case Fit::Unconnected: return because(Reason::NoConnection, ref, card_ref(s.chosen_card));
         case Fit::Blocked: return because(Reason::PortBlocked, ref);
     }
@@ -209,12 +206,6 @@ Refused refuse_break(const Setup& setup, const State& s, Verb verb, int seat, in
     if (verb == Verb::Break && held(s, Good::Data) < price)
         return because(Reason::BreakNoData, number(price), number(held(s, Good::Data)));
     return std::nullopt;
-}
-
-int operands_of(Verb verb) {
-    if (verb == Verb::Break || verb == Verb::Sever) return 2;
-    const bool none = verb == Verb::Activate || verb == Verb::Next || verb == Verb::Pay || verb == Verb::Decline;
-    return none ? 0 : 1;
 }
 
 bool is_half_made(const State& s) {
@@ -302,8 +293,7 @@ void discard(State& s, Good good, Events* events) {
     });
     s.cards.push_back(slot);
     engine::tell_secret(events, bit(s.active), 2, Told::Discarded, index(s.active), s.chosen_card);
-    ++s.seats[s.active].holds[static_cast<std::size_t>(good)];
-    tell(events, Told::Gained, index(s.active), 1, good_word(good));
+    gain(s, s.active, good, 1, events);
     s.chosen_card = 0;
     s.point = Point::Build;
     ++s.discards;
@@ -339,6 +329,8 @@ engine::Decision Convergence::decision(const Setup& setup, const State& s) {
     switch (frame.task) {
         case Task::Deal: {
             const Ask ask = deal_step(setup, s, frame.at).ask;
+            if (ask == Ask::Reactor || ask == Ask::Starter)  // no deck answers these
+                return {Seat::Chance, static_cast<std::uint8_t>(ask), false, {}};
             return chance(ask, ask == Ask::Reveal ? kPilePlace : kDeckPlace);
         }
         case Task::RevealParadigm: return chance(Ask::Reveal, kPilePlace);
@@ -389,8 +381,9 @@ Refused Convergence::refuse(const Setup& setup, const State& s, Action action) {
     if (s.point == Point::Over) return because(Reason::Over);
     const auto verb = static_cast<Verb>(action.verb);
     if (action.verb > static_cast<unsigned>(Verb::Sever) || verb <= Verb::Reveal) return because(Reason::Garbage);
-    for (std::size_t i = static_cast<std::size_t>(operands_of(verb)); i < 3; ++i) {
-        if (action.operands[i] != 0) return because(Reason::Garbage);
+    for (std::size_t i = 0; i < action.operands.size(); ++i) {
+        if (facts().verbs[action.verb].operands[i] == Kind{} && action.operands[i] != 0)
+            return because(Reason::Garbage);
     }
     if (const auto refusal = refuse_verb(s, verb)) return refusal;
     const int a = action.operands[0];
@@ -465,11 +458,13 @@ void Convergence::apply(const Setup& setup, State& s, Action action, Events* eve
             break;
     }
     run_on(setup, s, events);
+    PARANOID(!validate(setup, s));
 }
 
 Refused Convergence::command(const Setup& setup, State& s, Seat seat, engine::Command command, Ref ref,
                              Events* events) {
-    if (s.point == Point::Over || s.seats[seat].left) return because(Reason::Over);
+    if (s.point == Point::Over) return because(Reason::Over);
+    if (s.seats[seat].left) return because(Reason::HasLeft);
     if (command == engine::Command::Concede) {
         player_leaves(setup, s, seat, events);
         return std::nullopt;

@@ -97,6 +97,8 @@ enum class Reason : std::uint16_t {
     PathEmpty,
     HalfMade,
     AllBlocked,
+    HasLeft,
+    CellBeyond,
 };
 enum class Ending : std::uint8_t { Points, Deck, Bound, Concession };
 

@@ -21,7 +21,7 @@ constexpr auto enum_names(Type) {
     return std::array<std::string_view, 5>{"technology", "culture", "resource", "knowledge", "any"};
 }
 inline constexpr int kTypes = 4;
-inline constexpr int kMostTokens = 1'000'000;  // of one good in one hand; homemade cards stop there
+inline constexpr int kMostTokens = 65'000;  // of one good a player holds, CV-20.15: an event tells amounts in 16 bits
 
 // ---- cards, compiled ------------------------------------------------------------------------------------------------
 

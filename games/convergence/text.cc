@@ -107,6 +107,8 @@ constexpr engine::ReasonFacts kReasons[] = {
     {"CV-7.2", "a path has at least one node"},
     {"CV-20.3", "finish the choice you have begun first"},
     {"CV-8.6", "links block every cell that connects to {0}"},
+    {"CV-11.6", "you have left the game"},
+    {"CV-20.17", "{0} is too far away"},
 };
 constexpr engine::EndingFacts kEndings[] = {
     {"points", "CV-11.1"}, {"deck", "CV-11.1"}, {"bound", "CV-11.3"}, {"concession", "CV-11.6"}};
@@ -177,9 +179,10 @@ Problem give_tokens(State& s, Seat seat, std::string_view list) {
         const auto words = engine::split_words(part);
         const auto amount = words.size() == 2 ? number_in(words[0]) : std::nullopt;
         std::size_t good = 0;
-        constexpr std::string_view kGoods[] = {"energy", "data", "material", "vp"};
-        while (good < 4 && (words.size() != 2 || kGoods[good] != words[1])) ++good;
+        while (good < 4 && (words.size() != 2 || kWords[kTypes + good] != words[1])) ++good;
         if (!amount || good == 4) return "tokens are given as `A holds 3 energy, 1 data, 2 material, 4 vp`";
+        if (*amount < 0 || *amount > kMostTokens)
+            return "CV-20.15: a player holds from 0 to " + std::to_string(kMostTokens) + " of a good";
         s.seats[seat].holds[good] = *amount;
     }
     return std::nullopt;
@@ -190,6 +193,7 @@ Problem give_node(const Setup& setup, State& s, Seat seat, std::string_view name
     const std::uint8_t card = card_named(setup, name);
     const auto place = Convergence::parse_operand(setup, s, Kind::Place, at);
     if (!place || *place >= kDeckPlace) return "`" + std::string(at) + "` is no cell such as (0,1)";
+    if (beyond(cell_x(*place), cell_y(*place))) return "CV-20.17: " + std::string(at) + " is too far away";
     if (node_at(s, seat, cell_x(*place), cell_y(*place)) != kNone) return std::string(at) + " is taken";
     if (in_network(s, seat, card)) return "the network has " + std::string(name) + " already";
     if (auto problem = take_unseen(setup, s, card)) return *problem + ": " + std::string(name);
@@ -223,7 +227,8 @@ Problem give_deck(const Setup& setup, State& s, std::string_view list) {
         const auto words = engine::split_words(part);
         if (words.empty()) continue;
         const auto copies = words.size() == 2 ? number_in(words[0]) : 1;
-        if (!copies || *copies < 1 || (words.back() != "any" && card_named(setup, words.back()) == 0))
+        const bool none = words.back() == "any" && copies == 0 && list == "0 any";  // an empty deck
+        if (!copies || (*copies < 1 && !none) || (words.back() != "any" && card_named(setup, words.back()) == 0))
             return "`" + std::string(trim(part)) + "` is no card";
         cards += *copies;
     }
@@ -266,9 +271,7 @@ const engine::GameFacts& Convergence::facts() {
 
 engine::Result<Setup, engine::LoadError> Convergence::make_setup(const engine::Options& options,
                                                                  const engine::Materials& materials) {
-    auto setup = load_setup(options, materials);
-    for (std::size_t i = 0; setup && i < setup->cards.size(); ++i) setup->ports[i] = setup->cards[i].ports;
-    return setup;
+    return load_setup(options, materials);
 }
 std::string Convergence::rules_text(const Setup& setup) { return convergence::rules_text(setup); }
 std::vector<engine::Finding> Convergence::check(const Setup& setup, std::string_view what, std::string_view subject) {
@@ -291,7 +294,6 @@ std::string Convergence::operand_text(const Setup& setup, const State& s, engine
     return "(" + std::to_string(cell_x(ref.value)) + "," + std::to_string(cell_y(ref.value)) + ")";
 }
 
-// Places by their text; a node of the own network also without its owner.
 std::optional<std::uint16_t> Convergence::parse_operand(const Setup& setup, const State& s, engine::Kind kind,
                                                         std::string_view word) {
     if (kind == Kind::Unit) {
@@ -333,9 +335,12 @@ Problem Convergence::given(const Setup& setup, State& s, std::string_view direct
     const auto sign = directive.find('=');
     const auto list = sign == std::string_view::npos ? std::string_view() : trim(directive.substr(sign + 1));
     if (words.empty()) return "a directive is expected";
-    if (words[0] == "deck" && sign != std::string_view::npos)
-        return words[1] == "=" ? give_deck(setup, s, list)
-                               : std::nullopt;  // the order of the Paradigm pile is forced by the runner
+    if (words[0] == "deck" && sign != std::string_view::npos) {
+        const auto pile = trim(directive.substr(4, sign - 4));
+        if (pile.empty()) return give_deck(setup, s, list);
+        if (pile == "paradigms") return std::nullopt;  // the runner forces its order
+        return "there are `deck = ...` and `deck paradigms = ...` only";
+    }
     if (words[0] == "paradigm" && words.size() == 2) return give_paradigm(setup, s, words[1]);
     if (words[0] == "link" && words.size() == 5) return give_link(setup, s, words[1], words[2], words[4]);
     const auto seat = seat_named(setup, words[0]);
@@ -357,31 +362,6 @@ Problem Convergence::given(const Setup& setup, State& s, std::string_view direct
         return std::nullopt;
     }
     return "`" + std::string(directive) + "` is no directive";
-}
-
-Problem Convergence::validate(const Setup& setup, const State& s) {
-    int held = 0;
-    for (int i = 0; i < players(setup); ++i) held += s.seats[engine::seat_at(i)].hand;
-    if (held > static_cast<int>(s.cards.size())) return "more cards are in hands than there are";
-    if (s.deck > s.bags.total[0]) return "the deck has more cards than are unseen";
-    for (const Slot& slot : s.cards) {
-        if ((slot.card == CardId::Unknown) != (slot.knowers == 0))
-            return "a card in a hand or discarded is known to its owner";
-    }
-    if (s.round > setup.options[Option::RoundLimit]) return "CV-11.3: the round is past the limit";
-    for (std::size_t i = 0; i < s.nodes.size(); ++i) {
-        const Node& node = s.nodes[i];
-        if (node.card == 0 || node.card > setup.node_kinds) return "a node is no Node card";
-        for (std::size_t d = 0; d < kDirections; ++d) {
-            if (node.beside[d] != node_at(s, node.owner, node.x + kDx[d], node.y + kDy[d]))
-                return "a node does not know what lies beside it";
-        }
-        for (std::size_t k = 0; k < i; ++k) {
-            if (s.nodes[k].owner == node.owner && s.nodes[k].card == node.card)
-                return "CV-6.4: two cards of one id in a network";
-        }
-    }
-    return std::nullopt;
 }
 
 }  // namespace convergence

@@ -21,9 +21,9 @@ void clear_choice(State& s) {
 
 // CV-11.4 (2) and (3): statements and texts that score at the end.
 void score_end(const Setup& setup, State& s, Seat seat, const Effect& effect, Events* events) {
-    gain(s, seat, Good::Vp, effect.amounts[3] * count(setup, s, seat, effect.counter), events);
-    for (std::size_t g = 0; g < 3; ++g)
-        gain(s, seat, static_cast<Good>(g), effect.amounts[g] * count(setup, s, seat, effect.counter), events);
+    const int times = count(setup, s, seat, effect.counter);  // CV-13.2: one number for all goods
+    gain(s, seat, Good::Vp, effect.amounts[3] * times, events);
+    for (std::size_t g = 0; g < 3; ++g) gain(s, seat, static_cast<Good>(g), effect.amounts[g] * times, events);
 }
 
 void score_player(const Setup& setup, State& s, Seat seat, Events* events) {
@@ -172,6 +172,8 @@ void player_leaves(const Setup& setup, State& s, Seat seat, Events* events) {
     if (still == 1) {  // CV-20.10
         s.winners = bit(last);
         s.how = static_cast<std::uint8_t>(Ending::Concession);
+        clear_choice(s);
+        s.path.clear();
         s.pending.clear();
         s.point = Point::Over;
         return;

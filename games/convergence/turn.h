@@ -5,9 +5,6 @@
 
 namespace convergence {
 
-int count(const Setup& setup, const State& s, Seat you, const Counter& counter);
-void gain(State& s, Seat seat, Good good, int amount, engine::Events* events);
-
 bool finish_deal(const Setup& setup, State& s, engine::Events* events);  // false while cards are to be dealt
 void begin_turn(const Setup& setup, State& s, engine::Events* events);
 void step_end_turn(const Setup& setup, State& s, engine::Events* events);

@@ -1,6 +1,9 @@
 // What a seat may know of Convergence, how the rest could be, and what a screen may ask.
+#include <cstdlib>
+
 #include "games/convergence/board.h"
 #include "games/convergence/costs.h"
+#include "games/convergence/lexicon.h"
 #include "games/convergence/network.h"
 #include "games/convergence/resolve.h"
 
@@ -58,6 +61,23 @@ Value nodes_sheet(const Setup& setup, const State& s, Seat seat) {
     return out;
 }
 
+// The price now, and each statement that changes it with the card it stands on.
+void about_price(const Setup& setup, const State& s, std::uint8_t id, std::vector<AboutLine>& lines) {
+    const Card& card = setup.cards[id];
+    const Price now = build_price(setup, s, s.active, id);
+    if (now.material != card.material || now.data != card.data)
+        lines.push_back({"price now", goods(now), "", "CV-13.14"});
+    each_statement(setup, s, s.active, [&](const Statement& statement, std::uint8_t once) {
+        if (statement.kind != StatementKind::BuildCost) return;
+        if (statement.type != Type::Any && statement.type != card.type) return;
+        const std::uint8_t source = once < 1u << kStatements ? s.paradigm : s.seats[s.active].reactor;
+        lines.push_back({"price change",
+                         text(std::abs(statement.number)) + (statement.good == Good::Material ? " Material" : " Data") +
+                             (statement.number < 0 ? " less" : " more"),
+                         setup.cards[source].name, "CV-13.14"});
+    });
+}
+
 void about_card(const Setup& setup, const State& s, std::uint8_t id, std::vector<AboutLine>& lines) {
     const Card& card = setup.cards[id];
     lines.push_back({"name", card.name + " (" + card.code + ")", "", "CV-1.3"});
@@ -68,10 +88,7 @@ void about_card(const Setup& setup, const State& s, std::uint8_t id, std::vector
                              (card.sort == Sort::Genesis ? ", Genesis" : ""),
                          "", "CV-1.3"});
         lines.push_back({"printed price", goods({card.material, card.data}), "", "CV-6.2"});
-        const Price now = build_price(setup, s, s.active, id);
-        if (now.material != card.material || now.data != card.data)
-            lines.push_back(
-                {"price now", goods(now), s.paradigm != 0 ? setup.cards[s.paradigm].name : "Reactor", "CV-13.14"});
+        about_price(setup, s, id, lines);
         lines.push_back({"ports", ports_text(card.ports), "", "CV-2.2"});
         lines.push_back({"Action", card.action, "", "CV-7.8"});
         lines.push_back({"Convergence", card.convergence, "", "CV-7.8"});
