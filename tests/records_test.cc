@@ -140,6 +140,29 @@ TEST_CASE("a scenario that does not hold says what was found") {
     says(first_failure(head + "check deck 1 coin passes\n"), "VA-2.1");
 }
 
+TEST_CASE("given lines are checked wherever they stand") {
+    const std::string head = "scenario x\ngame vault\ngiven north hand = gem\n";
+    const std::string broken = "given north.hand = [{card: gem, knowers: 0, pool: 0, fits: 0}]\n";
+    says(first_failure(head + "expect round = 1\n" + broken + "expect round = 1\n"), "x.play:6: the given position");
+    says(first_failure(head + "expect round = 1\n" + broken), "x.play:5: the given position is impossible");
+    says(first_failure(head + broken + "given east hand = gem\nexpect round = 1\n"),
+         "x.play:5: the position given above is impossible");
+    says(first_failure(head + "given north.hand = [{card: gem, knowers: 1, pool: deck, fits: 0}]\nexpect round = 1\n"),
+         "pool and fits are 0 to 15");
+}
+
+TEST_CASE("a scenario that asks nothing fails") {
+    says(first_failure("scenario x\ngame vault\ngiven north hand = gem\n"), "x.play:1: nothing is asked");
+    says(first_failure("scenario x\ngame vault\ngiven north hand = gem\nfork a\n  given round = 2\n"),
+         "x.play:4: nothing is asked");
+}
+
+TEST_CASE("a given deck is read from its top") {
+    const std::string head = "scenario x\ngame vault\ngiven north hand = spyglass\n";
+    says(first_failure(head + "given deck north = 2 any, coin\nexpect round = 1\n"), "`coin` stands after `any`");
+    says(first_failure(head + "given deck north = 2x coin\nexpect round = 1\n"), "is not `NUMBER card`");
+}
+
 TEST_CASE("a scenario that cannot be read says why") {
     says(first_failure("hello\n"), "a file begins with `scenario");
     says(first_failure(""), "holds no scenario");
