@@ -140,6 +140,17 @@ TEST_CASE("a scenario that does not hold says what was found") {
     says(first_failure(head + "check deck 1 coin passes\n"), "VA-2.1");
 }
 
+TEST_CASE("a misspelt expectation does not hold by accident") {
+    const std::string head = "scenario x\nrules VA-3.1\ngame vault\ngiven north hand = gem\n";
+    says(first_failure(head + "expect legal north paly = { }\n"), "there is no verb `paly`; did you mean `play`");
+    says(first_failure(head + "expect no event derw\n"), "there is no event `derw`; did you mean `drew`");
+    says(first_failure(head + "expect legal north play lacks crwon\n"), "is nothing that `play` could mean here");
+    says(first_failure(head + "expect legal north play has gme\n"), "is nothing that `play` could mean here");
+    says(first_failure(head + "expect north.hand < { coin }\n"), "compared by =, !=, has or lacks");
+    says(first_failure(head + "expect legal north play > { coin }\n"), "compared by =, !=, has or lacks");
+    says(first_failure(head + "expect legal north play lacks crown\nexpect no event drew\n"), "none");
+}
+
 TEST_CASE("given lines are checked wherever they stand") {
     const std::string head = "scenario x\ngame vault\ngiven north hand = gem\n";
     const std::string broken = "given north.hand = [{card: gem, knowers: 0, pool: 0, fits: 0}]\n";
