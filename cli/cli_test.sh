@@ -48,7 +48,7 @@ check "an unknown option is wrong usage" exits 2
 check "an unknown option gets a remedy" warns "did you mean players"
 run sim vault --bots serch
 check "an unknown bot is wrong usage" exits 2
-check "an unknown bot gets a remedy" warns "did you mean search"
+check "an unknown bot gets a remedy" warns 'did you mean `search`'
 run sim vault --bots random,random,random
 check "too many bots are wrong usage" exits 2
 run play vault --seat nowhere
