@@ -36,26 +36,36 @@ class GreedyBot final : public Bot<G> {
         Thought thought;
         thought.action = list[0];
         if (list.size() == 1) return thought;
-        std::array<std::int32_t, engine::kMaxActions> sum{};
+        Values sum{}, values{};
         std::uint32_t guesses = 0;
-        for (; guesses < kGuesses && !ask.stop.stop_requested(); ++guesses) {
-            const std::uint64_t stream = engine::mix_seed(engine::mix_seed(seed_, ask.number), guesses);
-            engine::Rng rng(stream);
-            const State guess = view.guess(rng);
-            for (std::size_t i = 0; i < list.size(); ++i) {
-                if (ask.stop.stop_requested()) return thought;
-                State state = guess;
-                engine::Rng luck(stream + 1);  // the same luck for every action: fewer guesses tell them apart
-                sum[i] += value_after(setup, state, list[i], view.seat(), luck);
-            }
+        while (guesses < kGuesses && value_all(view, ask, list, guesses, values)) {
+            for (std::size_t i = 0; i < list.size(); ++i) sum[i] += values[i];
+            ++guesses;
         }
         return answer(list, sum, guesses);
     }
 
   private:
     using State = typename G::State;
+    using Values = std::array<std::int32_t, engine::kMaxActions>;
     static constexpr std::uint32_t kGuesses = 6;
     static constexpr int kPlies = 4;  // own decisions that follow at once: the rest of a composite choice
+
+    // Every action under one guess; false if it was stopped before the last one, so that no action counts more often.
+    bool value_all(const engine::View<G>& view, const Ask& ask, const engine::ActionList& list, std::uint32_t number,
+                   Values& values) {
+        if (ask.stop.stop_requested()) return false;
+        const std::uint64_t stream = engine::mix_seed(engine::mix_seed(seed_, ask.number), number);
+        engine::Rng rng(stream);
+        const State guess = view.guess(rng);
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            if (ask.stop.stop_requested()) return false;
+            State state = guess;
+            engine::Rng luck(stream + 1);  // the same luck for every action: fewer guesses tell them apart
+            values[i] = value_after(view.setup(), state, list[i], view.seat(), luck);
+        }
+        return true;
+    }
 
     // While the same seat is asked again, it goes on with what looks best after one step.
     std::int32_t value_after(const typename G::Setup& setup, State& state, engine::Action action, engine::Seat seat,
@@ -91,8 +101,7 @@ class GreedyBot final : public Bot<G> {
         return best;
     }
 
-    Thought answer(const engine::ActionList& list, const std::array<std::int32_t, engine::kMaxActions>& sum,
-                   std::uint32_t guesses) const {
+    Thought answer(const engine::ActionList& list, const Values& sum, std::uint32_t guesses) const {
         Thought thought;
         std::size_t best = 0;
         for (std::size_t i = 0; i < list.size(); ++i) {

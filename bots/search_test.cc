@@ -27,6 +27,16 @@ bool is_legal(const engine::View<Bids>& view, engine::Action action) {
     return !Bids::refuse(view.setup(), view.masked(), action);
 }
 
+// Asks for a stop after so many evaluations.
+struct StoppingEvaluator {
+    static inline int left = 0;
+    static inline std::stop_source source;
+    static auto evaluate(const test_games::BidsSetup& setup, const test_games::BidsState& state) {
+        if (--left == 0) source.request_stop();
+        return test_games::BidsEvaluator::evaluate(setup, state);
+    }
+};
+
 // A position of Bids in which a player decides, `decisions` decisions into a random game.
 test_games::BidsState somewhere(const test_games::BidsSetup& setup, std::uint64_t seed, int decisions) {
     engine::Rng rng(seed);
@@ -138,6 +148,26 @@ TEST_CASE("a stopped search answers a legal action") {
     const auto thought = BidsSearch(simulations(bots::kMaxSimulations), 1).think(view, {0, 0, later.get_token()});
     CHECK(is_legal(view, thought.action));
     CHECK(thought.simulations < bots::kMaxSimulations);
+}
+
+TEST_CASE("a stopped greedy bot answers from the guesses it has finished") {
+    const test_games::BidsSetup setup{2};
+    const engine::View<Bids> view(setup, somewhere(setup, 3, 0), Seat::First);
+    const auto think = [&](int evaluations) {
+        StoppingEvaluator::left = evaluations;
+        StoppingEvaluator::source = std::stop_source();
+        return bots::GreedyBot<Bids, StoppingEvaluator>({}, 1).think(view,
+                                                                     {0, 0, StoppingEvaluator::source.get_token()});
+    };
+    constexpr int kEnough = 1'000'000;
+    const auto whole = think(kEnough);
+    const int evaluations = kEnough - StoppingEvaluator::left;
+    const auto part = think(evaluations / 2 + 1);
+    CHECK(part.visits > 0);
+    CHECK(part.visits < whole.visits);
+    CHECK(part.considered.size() == whole.considered.size());
+    for (const auto& considered : part.considered) CHECK(considered.value <= part.value);
+    CHECK(is_legal(view, think(1).action));
 }
 
 TEST_CASE("a search by the clock shares the time of a turn") {

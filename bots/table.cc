@@ -1,6 +1,7 @@
 #include "bots/table.h"
 
 #include <charconv>
+
 #include "engine/nearest.h"
 
 namespace bots {
@@ -8,6 +9,8 @@ namespace bots {
 namespace {
 
 using engine::LoadError;
+using engine::quoted;
+using engine::quoted_list;
 using engine::Result;
 
 LoadError fault(std::string_view text, std::size_t at, std::string message, std::string remedy) {
@@ -17,14 +20,6 @@ LoadError fault(std::string_view text, std::size_t at, std::string message, std:
     error.excerpt = std::string(text.substr(0, 80));
     error.remedy = std::move(remedy);
     return error;
-}
-
-std::string quoted(std::string_view word) { return "`" + std::string(word.substr(0, 40)) + "`"; }
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string out;
-    for (const auto& word : words) out += (out.empty() ? "" : ", ") + word;
-    return out;
 }
 
 const BotRow* find_row(const BotTable& table, std::string_view name) {
@@ -38,8 +33,8 @@ LoadError unknown_bot(const BotTable& table, std::string_view text, std::string_
     std::vector<std::string> names;
     for (const auto& row : table.bots) names.emplace_back(row.name);
     const auto close = engine::nearest(name, names, 2);
-    const std::string nearest = close.empty() ? "" : "did you mean " + joined(close) + "? ";
-    return fault(text, 0, "there is no bot " + quoted(name), nearest + "bots are " + joined(names));
+    const std::string nearest = close.empty() ? "" : "did you mean " + quoted_list(close) + "? ";
+    return fault(text, 0, "there is no bot " + quoted(name.substr(0, 40)), nearest + "bots are " + quoted_list(names));
 }
 
 constexpr std::string_view kBudgets =
@@ -86,10 +81,11 @@ Result<BotSpec, LoadError> parse_bot(const BotTable& table, std::string_view tex
             continue;
         }
         if (i + 1 < words.size()) {
-            return fault(text, at, quoted(words[i]) + " cannot stand here", "write NAME:BUDGET or NAME:full:BUDGET");
+            return fault(text, at, quoted(words[i].substr(0, 40)) + " cannot stand here",
+                         "write NAME:BUDGET or NAME:full:BUDGET");
         }
         if (!read_budget(words[i], spec)) {
-            return fault(text, at, quoted(words[i]) + " is no budget", std::string(kBudgets));
+            return fault(text, at, quoted(words[i].substr(0, 40)) + " is no budget", std::string(kBudgets));
         }
     }
     if (row->takes_budget && spec.simulations == 0 && spec.milliseconds == 0) spec.milliseconds = kStandardMilliseconds;

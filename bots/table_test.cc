@@ -37,8 +37,8 @@ TEST_CASE("a bad bot is refused with its column and what is possible") {
         CHECK(spec.error().remedy.find(remedy) != std::string::npos);
         CHECK(spec.error().excerpt == text);
     };
-    refused("serch:300", 1, "did you mean search");
-    refused("", 1, "random, greedy, search");
+    refused("serch:300", 1, "did you mean `search`");
+    refused("", 1, "`random`, `greedy`, `search`");
     refused("greedy:5", 8, "write `greedy`");
     refused("search:", 8, "a budget is");
     refused("search:0", 8, "a budget is");

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <clocale>
+#include <cmath>
 
 #include "cli/commands.h"
 
@@ -30,9 +32,27 @@ struct CommandLine {
     FingerprintOptions fingerprint;
 };
 
-// A number without a sign: CLI11 would read -1 as a very large one.
+// A whole number of 64 bits: CLI11 would read -1 as a very large one and round what is too large.
 void unsigned_number(CLI::Option* option) {
-    option->check(CLI::Validator(CLI::NonNegativeNumber).description(""))->type_name("N");
+    const auto exact = [](const std::string& text) {
+        std::uint64_t number = 0;
+        const char* end = text.data() + text.size();
+        const auto [stop, failure] = std::from_chars(text.data(), end, number);
+        return failure == std::errc() && stop == end ? std::string()
+                                                     : "Value " + text + " is no whole number from 0 to 2^64-1";
+    };
+    option->check(CLI::Validator(exact, ""))->type_name("N");
+}
+
+// CLI11 lets `nan` through every range.
+CLI::Validator finite() {
+    return CLI::Validator(
+        [](const std::string& text) {
+            double number = 0;
+            const bool read = CLI::detail::lexical_cast(text, number);
+            return read && std::isfinite(number) ? std::string() : "Value " + text + " is no number";
+        },
+        "");
 }
 
 CLI::App* command(CLI::App& app, const char* name, const char* help, const char* example,
@@ -148,6 +168,7 @@ void add_bench(CLI::App& app, CommandLine& line) {
     sub->add_option("--seconds", options.seconds, "for each figure")
         ->capture_default_str()
         ->check(CLI::Range(0.01, 600.0).description(""))
+        ->check(finite())
         ->type_name("X");
     sub->add_flag("--json", options.json, "one object per game");
     sub->add_flag("--instructions", options.instructions, "count instructions per step with valgrind");

@@ -48,7 +48,7 @@ check "an unknown option is wrong usage" exits 2
 check "an unknown option gets a remedy" warns "did you mean players"
 run sim vault --bots serch
 check "an unknown bot is wrong usage" exits 2
-check "an unknown bot gets a remedy" warns "did you mean search"
+check "an unknown bot gets a remedy" warns 'did you mean `search`'
 run sim vault --bots random,random,random
 check "too many bots are wrong usage" exits 2
 run play vault --seat nowhere
@@ -57,6 +57,14 @@ run frobnicate
 check "an unknown command is wrong usage" exits 2
 run sim vault --bots random --seed -1
 check "a negative seed is wrong usage" exits 2
+run sim vault --bots random --games 1 --seed 18446744073709551615
+check "the largest seed is a seed" exits 0
+run sim vault --bots random --games 1 --seed 18446744073709551616
+check "a seed of more than 64 bits is wrong usage" exits 2
+run sim vault --bots random --games 1 --until nan
+check "a bound that is no number is wrong usage" exits 2
+run bench vault --seconds nan
+check "a time that is no number is wrong usage" exits 2
 run --version
 check "the version is said" says nexus
 for command in games play menu sim replay scenario "card check" "card show" "card list" rules bench fingerprint; do

@@ -15,7 +15,7 @@ std::optional<engine::LoadError> wrong_usage(const SimOptions& options, const en
     if (bots != 1 && bots != static_cast<std::size_t>(game.players()))
         return complaint(fmt::format("{} bots are given for {} players", bots, game.players()),
                          "give one for each player, or one for all");
-    if (options.until && (*options.until <= 0 || *options.until >= 100))
+    if (options.until && !(*options.until > 0 && *options.until < 100))
         return complaint("--until is a share in per cent, between 0 and 100", "for example --until 50");
     std::error_code failure;
     if (!options.record.empty()) std::filesystem::create_directories(options.record, failure);

@@ -6,9 +6,6 @@ namespace engine {
 
 [[noreturn]] void ensure_failed(const char* condition, const char* file, int line);
 
-// What a program was doing, printed when ENSURE stops it (a record line, a game name). Never owned.
-void set_ensure_context(const char* (*describe)());
-
 }  // namespace engine
 
 #define ENSURE(condition) \

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/nearest.h"
 #include "engine/notation.h"
 
 namespace engine {
@@ -46,8 +47,8 @@ Fault compare_set(std::vector<std::string> found, std::string_view sign, std::st
         if (there == (sign == "has")) return std::nullopt;
         return "found " + braces(found);
     }
-    if (wanted.size() < 2 || wanted.front() != '{' || wanted.back() != '}')
-        return "a set is written { a b } and compared by =, has or lacks";
+    if ((sign != "=" && sign != "!=") || wanted.size() < 2 || wanted.front() != '{' || wanted.back() != '}')
+        return "a set is written { a b } and compared by =, !=, has or lacks";
     auto words = read_set(wanted);
     const auto shown = braces(found);
     std::sort(words.begin(), words.end());
@@ -91,12 +92,36 @@ std::optional<Parts> split_comparison(std::string_view text) {
     return std::nullopt;
 }
 
+// A misspelt name would never be found, and `lacks` or `no event` would always hold.
+template <class Rows>
+Fault unknown_name(std::string_view what, std::string_view word, const Rows& rows) {
+    std::vector<std::string> names;
+    for (const auto& row : rows) {
+        if (row.name == word) return std::nullopt;
+        names.emplace_back(row.name);
+    }
+    const auto close = nearest(word, names);
+    return "there is no " + std::string(what) + " " + quoted(word) +
+           (close.empty() ? "" : "; did you mean " + quoted_list(close));
+}
+
+// An item of a legal list that `verb` could not mean here.
+Fault strange_item(const AnyState& state, std::string_view verb, std::string_view item) {
+    if (item == verb) return std::nullopt;
+    const auto action = parse_action(state, std::string(verb) + " " + std::string(item));
+    return action ? std::nullopt : Fault(action.error().message);
+}
+
 Fault legal_fault(const AnyState& state, const Parts& parts) {
     const auto words = split_words(parts.left);
     if (words.size() != 3) return "legal actions are expected as `legal SEAT VERB = { ... }`";
     const auto seat = parse_seat(state.game(), words[1]);
     if (!seat || *seat != state.decision().seat)
         return "it is " + seat_text(state.game(), state.decision().seat) + "'s decision";
+    if (auto fault = unknown_name("verb", words[2], state.game().facts().verbs)) return fault;
+    if (parts.sign == "has" || parts.sign == "lacks") {
+        if (auto fault = strange_item(state, words[2], parts.right)) return fault;
+    }
     ActionList list;
     state.list_actions(list);
     std::vector<std::string> found;
@@ -112,6 +137,8 @@ Fault legal_fault(const AnyState& state, const Parts& parts) {
 Fault event_fault(const AnyState& state, const AnyState& before, const Events& events, std::optional<Seat> viewer,
                   std::string_view wanted, bool happened) {
     const auto words = split_words(wanted);
+    if (words.empty()) return "an event is expected by its name";
+    if (auto fault = unknown_name("event", words[0], state.game().facts().events)) return fault;
     std::string all;
     bool found = false;
     for (const Event& event : events) {

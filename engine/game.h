@@ -44,6 +44,7 @@ constexpr Ref number(int n) { return {Kind::Number, static_cast<std::uint16_t>(n
 inline Action pick(const ChanceList& list, Rng& rng) {
     std::uint32_t total = 0;
     for (const Chance& chance : list) total += chance.weight;
+    ENSURE(total > 0);
     std::uint32_t left = rng.below(total);
     for (const Chance& chance : list) {
         if (left < chance.weight) return chance.action;

@@ -38,6 +38,7 @@ class RecordReader {
                 return fault(record_, static_cast<int>(number_) + 1, *wrong);
         }
         if (record_.game.empty()) return fault(record_, static_cast<int>(lines_.size()), "the record names no game");
+        if (!rules_) return fault(record_, static_cast<int>(lines_.size()), "the record names no rules");
         if (!moves_) return fault(record_, static_cast<int>(lines_.size()), "the record ends before its line `moves`");
         return record_;
     }
@@ -57,6 +58,7 @@ class RecordReader {
             record_.game = rest;
         } else if (word == "rules") {
             if (!read_hash(rest, record_.rules)) return "a rules hash has 16 digits from 0 to f";
+            rules_ = true;
         } else if (word == "seats") {
             record_.seats = rest;
         } else if (word == "cards" || word == "deck") {
@@ -76,17 +78,18 @@ class RecordReader {
         if (!record_.result.empty()) return "there is a line after the result";
         if (line.starts_with("result ")) {
             record_.result = line.substr(7);
+            if (trim(record_.result).empty()) return "a result line is `result WHO, HOW`";
             return std::nullopt;
         }
         const int number = static_cast<int>(number_) + 1;
         if (line.starts_with("hash ")) {
             const auto words = split_words(line);
             RecordHash hash{number, 0, 0};
-            if (words.size() != 3 ||
-                std::from_chars(words[1].data(), words[1].data() + words[1].size(), hash.after).ec != std::errc() ||
-                !read_hash(words[2], hash.hash)) {
+            if (words.size() != 3 || !read_count(words[1], hash.after) || !read_hash(words[2], hash.hash))
                 return "a hash line is `hash COUNT 16-DIGITS`";
-            }
+            if (hash.after != static_cast<int>(record_.moves.size()))
+                return "this hash is of step " + std::to_string(hash.after) + " and stands after step " +
+                       std::to_string(record_.moves.size());
             record_.hashes.push_back(hash);
             return std::nullopt;
         }
@@ -97,6 +100,12 @@ class RecordReader {
         return std::nullopt;
     }
 
+    static bool read_count(std::string_view text, int& count) {
+        const char* end = text.data() + text.size();
+        const auto [stop, failure] = std::from_chars(text.data(), end, count);
+        return failure == std::errc() && stop == end;
+    }
+
     static bool read_hash(std::string_view text, std::uint64_t& hash) {
         return text.size() == 16 && std::from_chars(text.data(), text.data() + 16, hash, 16).ptr == text.data() + 16;
     }
@@ -105,7 +114,7 @@ class RecordReader {
     Record record_;
     Materials::Text* block_ = nullptr;
     std::size_t number_ = 0;
-    bool fresh_ = false, moves_ = false, torn_ = false;
+    bool fresh_ = false, rules_ = false, moves_ = false, torn_ = false;
 };
 
 class Replayer {
@@ -116,6 +125,7 @@ class Replayer {
     std::optional<LoadError> run(int to) {
         const int end =
             to < 0 ? static_cast<int>(record_.moves.size()) : std::min(to, static_cast<int>(record_.moves.size()));
+        if (auto wrong = check_hashes()) return wrong;  // of the start, `hash 0`
         while (replay_.steps < end) {
             bool go_on = true;
             if (auto wrong = one_step(record_.moves[static_cast<std::size_t>(replay_.steps)], go_on)) return wrong;
@@ -171,9 +181,8 @@ class Replayer {
     }
 
     std::optional<LoadError> check_hashes() {
-        for (; next_hash_ < record_.hashes.size() && record_.hashes[next_hash_].after <= replay_.steps; ++next_hash_) {
+        for (; next_hash_ < record_.hashes.size() && record_.hashes[next_hash_].after == replay_.steps; ++next_hash_) {
             const auto& recorded = record_.hashes[next_hash_];
-            if (recorded.after < replay_.steps) continue;
             const auto now = hash(*replay_.state);
             if (recorded.hash != now) {
                 return fault(record_, recorded.line,
@@ -256,7 +265,14 @@ Result<Replay, LoadError> replay(const Registry& registry, const Record& record,
         error.file = record.file;
         return error;
     }
-    Replay result{*game, (*game)->start(), 0, (*game)->rules_hash() == record.rules};
+    return replay(*game, record, to, on_step);
+}
+
+Result<Replay, LoadError> replay(std::shared_ptr<const AnyGame> game, const Record& record, int to,
+                                 const OnStep& on_step) {
+    auto state = game->start();
+    const bool same_rules = game->rules_hash() == record.rules;
+    Replay result{std::move(game), std::move(state), 0, same_rules};
     if (auto wrong = Replayer(record, result, on_step).run(to)) return *wrong;
     return result;
 }

@@ -85,5 +85,8 @@ struct Replay {
 // clause, or the two hashes between which the positions differ.
 Result<Replay, LoadError> replay(const Registry& registry, const Record& record, int to = -1,
                                  const OnStep& on_step = {});
+// The same in a game that is open already.
+Result<Replay, LoadError> replay(std::shared_ptr<const AnyGame> game, const Record& record, int to = -1,
+                                 const OnStep& on_step = {});
 
 }  // namespace engine

@@ -29,9 +29,13 @@ struct Position {
     Events events;                            // since the last play
     std::map<std::string, Script, std::less<>> scripts;
     bool auto_pass = false;
+    bool assigned = false;             // paths were set and the position has not been looked at since
+    std::optional<std::string> known;  // what was impossible before they were: a fixture may lack cards
     Rng rng{1};
 
-    Position copy() const { return {state->clone(), before->clone(), events, scripts, auto_pass, rng}; }
+    Position copy() const {
+        return {state->clone(), before->clone(), events, scripts, auto_pass, assigned, known, rng};
+    }
 };
 
 std::vector<Line> read_lines(std::string_view text) {
@@ -65,11 +69,11 @@ class Runner {
         if (game_ == nullptr && report_.failures.empty())
             fail(lines[0], "the scenario names no game", "write `game <name>` after its rules");
         if (report_.failures.empty()) {
-            Position position{game_->fixture(""), game_->fixture(""), {}, {}, false, Rng{1}};
+            Position position{game_->fixture(""), game_->fixture(""), {}, {}, false, false, {}, Rng{1}};
             if (position.state == nullptr) {
                 fail(lines[0], "the game has no neutral fixture");
             } else {
-                block(lines.subspan(at), position);
+                block(lines[0], lines.subspan(at), position);
             }
         }
         reports_.push_back(report_);
@@ -96,8 +100,8 @@ class Runner {
     }
 
     // Runs lines in order until one fails. A fork runs on a copy and is a case of its own.
-    bool block(std::span<const Line> lines, Position& position) {
-        bool given_open = true;
+    bool block(const Line& head, std::span<const Line> lines, Position& position) {
+        bool given_open = true, given_ran = false, asked = false;
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const Line& line = lines[i];
             if (line.keyword == "fork") {
@@ -106,15 +110,35 @@ class Runner {
                 if (end == i + 1) return fail(line, "a fork has no lines", "indent the lines that belong to it");
                 fork(line, lines.subspan(i + 1, end - i - 1), position);
                 i = end - 1;
+                asked = true;
                 continue;
             }
             if (line.keyword != "given" && line.keyword != "check" && given_open) {
                 given_open = false;
-                if (const auto fault = position.state->validate())
-                    return fail(line, "the given position is impossible: " + *fault, "mend the lines `given`");
+                if (!possible(line, position)) return false;
             }
             if (!one_line(line, lines.subspan(i), position)) return false;
+            given_open |= line.keyword == "given";
+            given_ran |= line.keyword == "given";
+            asked |= line.keyword != "given";
         }
+        if (!asked) return fail(head, "nothing is asked", "write a line `expect`, `refuse`, `play` or `check`");
+        return !given_ran || !given_open || possible(lines.back(), position);
+    }
+
+    bool possible(const Line& line, Position& position) {
+        position.assigned = false;
+        const auto fault = position.state->validate();
+        return !fault || fail(line, "the given position is impossible: " + *fault, "mend the lines `given`");
+    }
+
+    // Directives trust the position they change: what assigned paths broke is found before one runs.
+    bool sound_paths(const Line& line, Position& position) {
+        if (!position.assigned) return true;
+        const auto fault = position.state->validate();
+        if (fault && fault != position.known)
+            return fail(line, "the position given above is impossible: " + *fault, "mend the lines `given`");
+        position.assigned = false;
         return true;
     }
 
@@ -122,7 +146,7 @@ class Runner {
         ScenarioReport outer = std::move(report_);
         report_ = {outer.file, line.number, outer.name + " / " + std::string(line.rest), outer.rules, {}};
         Position copy = position.copy();
-        block(lines, copy);
+        block(line, lines, copy);
         reports_.push_back(std::move(report_));
         report_ = std::move(outer);
     }
@@ -151,6 +175,7 @@ class Runner {
                             "the game's scenarios/README.md lists them");
             position.state = std::move(state);
             position.before = position.state->clone();
+            position.assigned = false;
             return true;
         }
         const bool deck = line.rest.starts_with("deck ");
@@ -162,11 +187,14 @@ class Runner {
             const auto written = parse_value(trim(line.rest.substr(sign + 1)));
             if (place != nullptr && written) {
                 *place = *written;
+                if (!position.assigned) position.known = position.state->validate();
+                position.assigned = true;
                 if (const auto fault = position.state->set(value))
                     return fail(line, "the position cannot be given: " + *fault);
                 return true;
             }
         }
+        if (!sound_paths(line, position)) return false;
         if (const auto fault = position.state->given(line.rest))
             return fail(line, *fault, "the game's scenarios/README.md lists its directives");
         return true;
@@ -177,18 +205,24 @@ class Runner {
         const auto sign = line.rest.find('=');
         if (sign == std::string_view::npos) return fail(line, "a deck is given as `deck SEAT = card, card, 20 any`");
         Script script;
+        bool any = false;
         for (auto part : split(line.rest.substr(sign + 1), ',')) {
             part = trim(part);
             int copies = 1;
             const auto space = part.find(' ');
             if (space != std::string_view::npos) {
-                if (std::from_chars(part.data(), part.data() + space, copies).ec != std::errc() || copies < 1 ||
-                    copies > 1000)
+                const auto [stop, failure] = std::from_chars(part.data(), part.data() + space, copies);
+                const auto card = trim(part.substr(space));
+                const int least = card == "any" ? 0 : 1;  // `0 any`: an empty deck
+                if (failure != std::errc() || stop != part.data() + space || copies < least || copies > 1000)
                     return fail(line, "`" + std::string(part) + "` is not `NUMBER card`");
-                part = trim(part.substr(space));
+                part = card;
             }
             if (part == "any") {
-                script.any = copies;
+                script.any += copies;
+                any = true;
+            } else if (any) {
+                return fail(line, "`" + std::string(part) + "` stands after `any`", "named cards come up first");
             } else {
                 for (int i = 0; i < copies && !part.empty(); ++i) script.cards.emplace_back(part);
             }
@@ -273,9 +307,9 @@ class Runner {
         if (found == position.scripts.end()) return false;
         Script& script = found->second;
         if (!script.cards.empty()) {
-            const std::string card = script.cards.front();
+            if (!take_chance(position, script.cards.front())) return false;
             script.cards.erase(script.cards.begin());
-            return take_chance(position, card);
+            return true;
         }
         if (script.any == 0) return false;
         --script.any;
@@ -330,16 +364,22 @@ class Runner {
                 continue;
             }
             const Seat asked = position.state->decision().seat;
-            if (asked == Seat::Chance) {
-                return fail(line, "chance acts first and nothing says how",
-                            "write `play chance: ...` before this line, or `given deck ...`");
-            }
+            if (asked == Seat::Chance) return chance_first(line, position);
             if (!position.auto_pass || asked != seat || !pass_one(position)) {
                 return fail(line, one.error().message, listing(*position.state));
             }
         }
         answer_chances(position);
         return true;
+    }
+
+    bool chance_first(const Line& line, const Position& position) {
+        const auto found = position.scripts.find(position.state->operand_text(position.state->decision().cause));
+        if (found != position.scripts.end() && !found->second.cards.empty())
+            return fail(line, "the given deck says `" + found->second.cards.front() + "`, and that cannot come up here",
+                        outcomes(*position.state));
+        return fail(line, "chance acts first and nothing says how",
+                    "write `play chance: ...` before this line, or `given deck ...`");
     }
 
     bool play_chance(const Line& line, std::string_view words, Position& position) {

@@ -68,7 +68,8 @@ inline ReadFault read_field(const Naming& naming, const Value& value, Slot& slot
     }
     if (auto fault = read_field(naming, *card, slot.card)) return ".card" + *fault;
     if (auto fault = read_value(naming, *knowers, slot.knowers)) return ".knowers" + *fault;
-    if (pool->number < 0 || pool->number > 15 || fits->number < 0 || fits->number > 15)
+    if (pool->type != Value::Type::Number || fits->type != Value::Type::Number || pool->number < 0 ||
+        pool->number > 15 || fits->number < 0 || fits->number > 15)
         return std::string(": pool and fits are 0 to 15");
     slot.pool = static_cast<std::uint8_t>(pool->number) & 15u;
     slot.fits = static_cast<std::uint8_t>(fits->number) & 15u;
@@ -127,6 +128,7 @@ void list_cards(const B& bags, int pool, Verb verb, ChanceList& out) {
 // The same without the list.
 template <class B>
 CardId draw_card(const B& bags, int pool, Rng& rng) {
+    ENSURE(bags.total[static_cast<std::size_t>(pool)] > 0);
     const auto& count = bags.count[static_cast<std::size_t>(pool)];
     std::uint32_t left = rng.below(bags.total[static_cast<std::size_t>(pool)]);
     for (std::size_t card = 1;; ++card) {

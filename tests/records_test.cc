@@ -95,13 +95,40 @@ TEST_CASE("an altered record is refused where it was altered") {
     says(replayed(change(text, "game vault", "game vault(players=3)")), "VA-1.1");
 }
 
+TEST_CASE("a hash cannot be put where nobody compares it") {
+    const auto text = some_record();
+    const auto at = text.find("hash ") + 5;
+    const auto count = text.substr(at, text.find(' ', at) - at);
+    const auto counted = [&](const std::string& other) {
+        return change(text, "hash " + count + " ", "hash " + other + " ");
+    };
+    says(replayed(counted("-7")), "this hash is of step -7 and stands after step " + count);
+    says(replayed(counted("5000")), "this hash is of step 5000");
+    says(replayed(counted("0")), "this hash is of step 0");
+    says(replayed(counted(count + "zzz")), "a hash line is");
+    says(replayed(change(text, "moves\n", "moves\nhash 0 0000000000000000\n")),
+         "positions differ between step 0 and step 0");
+    const auto result = text.find("result ") + 7;
+    says(replayed(text.substr(0, result) + "\n"), "a result line is");
+    says(replayed(text.substr(0, result) + " \nresult nobody, none\n"), "a result line is");
+}
+
 TEST_CASE("a torn or strange record is named as such") {
     const auto text = some_record();
-    says(replayed(text.substr(0, text.size() / 2 + (text[text.size() / 2] == '\n' ? 2 : 1))), "");
+    const auto line_end = text.find('\n', text.size() / 2);
+    says(replayed(text.substr(0, line_end)), "the last line is torn");
+    const auto whole = engine::parse_record("game.record", text.substr(0, line_end + 1));
+    REQUIRE(whole);
+    CHECK(whole->result.empty());
+    const auto unfinished = engine::replay(all_games(), *whole);
+    REQUIRE(unfinished);
+    CHECK(unfinished->steps == static_cast<int>(whole->moves.size()));
+    CHECK_FALSE(unfinished->state->outcome().over);
     says(replayed(text + "nor"), "the last line is torn");
     says(replayed(""), "this is no record");
     says(replayed("nexus record 1\n"), "names no game");
     says(replayed("nexus record 1\ngame vault\nrules 00\nmoves\n"), "16 digits");
+    says(replayed("nexus record 1\ngame vault\nmoves\n"), "names no rules");
     says(replayed("nexus record 1\nhello world\n"), "is no line of a record's head");
     says(replayed("nexus record 1\ngame vault\nmoves\nwho knows\n"), "a move is `SEAT: ACTION`");
 }
@@ -138,6 +165,40 @@ TEST_CASE("a scenario that does not hold says what was found") {
                        "play north: play magnet\nplay north: nonsense\n"),
          "`nonsense` is no action here");
     says(first_failure(head + "check deck 1 coin passes\n"), "VA-2.1");
+}
+
+TEST_CASE("a misspelt expectation does not hold by accident") {
+    const std::string head = "scenario x\nrules VA-3.1\ngame vault\ngiven north hand = gem\n";
+    says(first_failure(head + "expect legal north paly = { }\n"), "there is no verb `paly`; did you mean `play`");
+    says(first_failure(head + "expect no event derw\n"), "there is no event `derw`; did you mean `drew`");
+    says(first_failure(head + "expect legal north play lacks crwon\n"), "is nothing that `play` could mean here");
+    says(first_failure(head + "expect legal north play has gme\n"), "is nothing that `play` could mean here");
+    says(first_failure(head + "expect north.hand < { coin }\n"), "compared by =, !=, has or lacks");
+    says(first_failure(head + "expect legal north play > { coin }\n"), "compared by =, !=, has or lacks");
+    says(first_failure(head + "expect legal north play lacks crown\nexpect no event drew\n"), "none");
+}
+
+TEST_CASE("given lines are checked wherever they stand") {
+    const std::string head = "scenario x\ngame vault\ngiven north hand = gem\n";
+    const std::string broken = "given north.hand = [{card: gem, knowers: 0, pool: 0, fits: 0}]\n";
+    says(first_failure(head + "expect round = 1\n" + broken + "expect round = 1\n"), "x.play:6: the given position");
+    says(first_failure(head + "expect round = 1\n" + broken), "x.play:5: the given position is impossible");
+    says(first_failure(head + broken + "given east hand = gem\nexpect round = 1\n"),
+         "x.play:5: the position given above is impossible");
+    says(first_failure(head + "given north.hand = [{card: gem, knowers: 1, pool: deck, fits: 0}]\nexpect round = 1\n"),
+         "pool and fits are 0 to 15");
+}
+
+TEST_CASE("a scenario that asks nothing fails") {
+    says(first_failure("scenario x\ngame vault\ngiven north hand = gem\n"), "x.play:1: nothing is asked");
+    says(first_failure("scenario x\ngame vault\ngiven north hand = gem\nfork a\n  given round = 2\n"),
+         "x.play:4: nothing is asked");
+}
+
+TEST_CASE("a given deck is read from its top") {
+    const std::string head = "scenario x\ngame vault\ngiven north hand = spyglass\n";
+    says(first_failure(head + "given deck north = 2 any, coin\nexpect round = 1\n"), "`coin` stands after `any`");
+    says(first_failure(head + "given deck north = 2x coin\nexpect round = 1\n"), "is not `NUMBER card`");
 }
 
 TEST_CASE("a scenario that cannot be read says why") {

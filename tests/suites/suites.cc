@@ -22,19 +22,29 @@ bool holds(const ActionList& list, Action action) {
     return false;
 }
 
+// A random legal action or outcome; none if somebody is asked and has no legal action.
+std::optional<Action> some_action(const AnyState& state, ActionList& list, Rng& rng) {
+    if (state.decision().seat == Seat::Chance) return state.sample(rng);
+    list.clear();
+    state.list_actions(list);
+    if (list.empty()) return std::nullopt;
+    return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+}
+
+std::string helpless(const AnyState& state) {
+    return at(state, seat_text(state.game(), state.decision().seat) + " is asked and has no legal action");
+}
+
 Fault check_ends(const AnyGame& game, const SuiteOptions& options) {
     for (int i = 0; i < options.games; ++i) {
         Rng rng(engine::mix_seed(options.seed, static_cast<std::uint64_t>(i)));
         const auto state = game.start();
         int steps = 0;
         for (; !state->outcome().over && steps < options.max_steps; ++steps) {
-            if (state->decision().seat == Seat::Chance) {
-                state->apply(state->sample(rng), nullptr);
-                continue;
-            }
             ActionList list;
-            state->list_actions(list);
-            state->apply(list[rng.below(static_cast<std::uint32_t>(list.size()))], nullptr);
+            const auto action = some_action(*state, list, rng);
+            if (!action) return helpless(*state);
+            state->apply(*action, nullptr);
         }
         if (!state->outcome().over)
             return at(*state, "game " + std::to_string(i) + " has not ended after " + std::to_string(steps) + " steps");
@@ -133,38 +143,75 @@ Fault check_chance(const AnyGame& game, const SuiteOptions& options) {
     });
 }
 
+// A random game as a record, played on `state`.
+engine::Record some_record(const AnyGame& game, AnyState& state, Rng& rng) {
+    engine::Recorder recorder(game, "");
+    ActionList list;
+    for (int steps = 0; !state.outcome().over && steps < 400; ++steps) {
+        const auto before = state.clone();
+        const auto action = some_action(state, list, rng);
+        if (!action) break;
+        state.apply(*action, nullptr);
+        recorder.add(*before, *action, state);
+    }
+    const auto record = engine::parse_record("", recorder.finish(state));
+    ENSURE(record);
+    return *record;
+}
+
 Fault check_replay(const AnyGame& game, const SuiteOptions& options) {
+    const std::shared_ptr<const AnyGame> same(std::shared_ptr<void>(), &game);  // it outlives the suite: not owned
     for (int i = 0; i < std::max(1, options.games / 4); ++i) {
         Rng rng(engine::mix_seed(options.seed, static_cast<std::uint64_t>(i)));
-        auto state = game.start();
-        engine::Recorder recorder(game, "");
-        std::vector<Action> actions;
-        while (!state->outcome().over && actions.size() < 400) {
-            const auto before = state->clone();
-            ActionList list;
-            Action action;
-            if (state->decision().seat == Seat::Chance) {
-                action = state->sample(rng);
-            } else {
-                state->list_actions(list);
-                action = list[rng.below(static_cast<std::uint32_t>(list.size()))];
-            }
-            state->apply(action, nullptr);
-            actions.push_back(action);
-            recorder.add(*before, action, *state);
+        const auto state = game.start();
+        const auto record = some_record(game, *state, rng);
+        const auto again = engine::replay(same, record);
+        if (!again) return at(*state, "its record is refused: " + engine::text(again.error()));
+        if (!again->state->equals(*state)) return at(*state, "replayed to another position");
+        auto other_hash = record;
+        other_hash.hashes.back().hash ^= 1;
+        if (engine::replay(same, other_hash)) return at(*state, "a record with an altered hash is not refused");
+        auto other_seat = record;
+        auto& move = other_seat.moves[rng.below(static_cast<std::uint32_t>(record.moves.size()))];
+        move.who = seat_text(game, move.who == "chance" ? Seat::First : Seat::Chance);
+        if (engine::replay(same, other_seat)) return at(*state, "a record with an altered seat is not refused");
+    }
+    return std::nullopt;
+}
+
+// A random command of the table: refused, it changes nothing; done, it leaves a possible position.
+Fault one_command(AnyState& state, bool& conceded, Rng& rng) {
+    const auto seat = engine::seat_at(static_cast<int>(rng.below(static_cast<std::uint32_t>(state.game().players()))));
+    const bool concede = rng.below(8) == 0;
+    const auto cards = static_cast<std::uint32_t>(state.game().operand_limit(engine::Kind::Card));
+    const engine::Ref card{engine::Kind::Card, static_cast<std::uint16_t>(rng.below(cards))};
+    const auto before = state.clone();
+    const auto refusal = concede ? state.command(seat, engine::Command::Concede, {}, nullptr)
+                                 : state.command(seat, engine::Command::Show, card, nullptr);
+    if (refusal)
+        return state.equals(*before) ? std::nullopt : Fault(at(*before, "a refused command changes the position"));
+    conceded |= concede;
+    if (const auto fault = state.validate()) return at(*before, "a command leads to an impossible position: " + *fault);
+    return std::nullopt;
+}
+
+Fault check_commands(const AnyGame& game, const SuiteOptions& options) {
+    for (int i = 0; i < options.games; ++i) {
+        Rng rng(engine::mix_seed(options.seed, static_cast<std::uint64_t>(i)));
+        const auto state = game.start();
+        bool conceded = false;
+        ActionList list;
+        for (int steps = 0; !state->outcome().over && steps < options.max_steps; ++steps) {
+            const auto action = some_action(*state, list, rng);
+            if (!action) return helpless(*state);
+            state->apply(*action, nullptr);
+            if (state->outcome().over || rng.below(8) != 0) continue;
+            if (auto fault = one_command(*state, conceded, rng)) return fault;
         }
-        const auto record = engine::parse_record("", recorder.finish(*state));
-        if (!record) return "its record cannot be read: " + engine::text(record.error());
-        const auto again = game.start();
-        for (std::size_t step = 0; step < record->moves.size(); ++step) {
-            const auto action = parse_action(*again, record->moves[step].text);
-            if (!action || *action != actions[step])
-                return at(*again, "step " + std::to_string(step + 1) +
-                                      " reads back as another action: " + record->moves[step].text);
-            again->apply(*action, nullptr);
-        }
-        if (!again->equals(*state) || hash(*again) != record->hashes.back().hash)
-            return at(*state, "replayed to another position");
+        if (conceded && !state->outcome().over) return at(*state, "after a concession the game does not end");
+        if (conceded && state->decision().seat != Seat::Nobody)
+            return at(*state, "the game is over by a concession and somebody is asked");
+        if (const auto fault = state->validate()) return at(*state, "the last position is impossible: " + *fault);
     }
     return std::nullopt;
 }
@@ -195,9 +242,16 @@ Fault check_allocation(const AnyGame& game, const SuiteOptions& options) {
 }
 
 constexpr Suite kSuites[] = {
-    {"ends", check_ends},           {"sound", check_sound},         {"round-trip", check_round_trip},
-    {"agreement", check_agreement}, {"blindness", check_blindness}, {"secrecy", check_secrecy},
-    {"chance", check_chance},       {"replay", check_replay},       {"allocation", check_allocation},
+    {"ends", check_ends},
+    {"sound", check_sound},
+    {"round-trip", check_round_trip},
+    {"agreement", check_agreement},
+    {"blindness", check_blindness},
+    {"secrecy", check_secrecy},
+    {"chance", check_chance},
+    {"replay", check_replay},
+    {"commands", check_commands},
+    {"allocation", check_allocation},
 };
 
 }  // namespace

@@ -28,6 +28,7 @@ struct Suite {
 // secrecy     resampling what a seat cannot know changes nothing it sees; what it sees is what it was told
 // chance      `sample` draws from the list of `chances` as documented
 // replay      a record of a game leads to the same position, and an altered one is refused
+// commands    concessions and shown cards: refused they change nothing, done they leave a possible game that ends
 // allocation  nothing is allocated while stepping
 std::span<const Suite> all();
 const Suite& find(std::string_view name);

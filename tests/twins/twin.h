@@ -23,6 +23,9 @@ enum class Fault {
     Disagrees,       // the list leaves out what is not refused
     DrawsOtherwise,  // sample is not the list of chances
     ForgetsField,    // the text form leaves out a field
+    ListsTwice,      // an action stands in the list twice
+    HidesOperand,    // a chance action carries what its text does not say
+    RefusesLate,     // a refused command has changed something
 };
 
 enum class Verb : std::uint16_t { Draw, Play, Tuck, Pass };
@@ -112,6 +115,8 @@ struct Twin {
     }
     static void chances(const Setup&, const State& s, engine::ChanceList& out) {
         list_cards(s.bags, 0, Verb::Draw, out);
+        if (F != Fault::HidesOperand) return;
+        for (engine::Chance& chance : out) chance.action.operands[1] = 1;
     }
     static engine::Action sample(const Setup& setup, const State& s, engine::Rng& rng) {
         if constexpr (F == Fault::DrawsOtherwise) {
@@ -119,7 +124,7 @@ struct Twin {
             chances(setup, s, list);
             return list[rng.below(static_cast<std::uint32_t>(list.size()))].action;
         }
-        return engine::act(Verb::Draw, static_cast<int>(draw_card(s.bags, 0, rng)));
+        return engine::act(Verb::Draw, static_cast<int>(draw_card(s.bags, 0, rng)), F == Fault::HidesOperand ? 1 : 0);
     }
     static bool may_pass(const State& s) {
         return F != Fault::ListTells || find(s.seats[enemy(s.active)], kAce) < 0 || s.seats[s.active].empty();
@@ -133,6 +138,7 @@ struct Twin {
         }
         if (F == Fault::Disagrees && s.seats[s.active].size() == 2) return;
         if (may_pass(s)) out.push_back(engine::act(Verb::Pass));
+        if (F == Fault::ListsTwice) out.push_back(out[0]);
     }
     static std::optional<engine::Refusal> refuse(const Setup&, const State& s, engine::Action action) {
         if (over(s)) return engine::because(Reason::Over);
@@ -200,8 +206,9 @@ struct Twin {
         s.turn = static_cast<std::uint8_t>(F == Fault::NeverEnds ? s.turn : s.turn + 1);
         if (F != Fault::AskTells || find(s.seats[enemy(s.active)], kAce) >= 0) s.active = enemy(s.active);
     }
-    static std::optional<engine::Refusal> command(const Setup&, State&, Seat, engine::Command, engine::Ref,
+    static std::optional<engine::Refusal> command(const Setup&, State& s, Seat, engine::Command, engine::Ref,
                                                   engine::Events*) {
+        if (F == Fault::RefusesLate) s.note = 9;
         return engine::because(Reason::Nonsense);
     }
     static engine::Outcome outcome(const Setup&, const State& s) {

@@ -43,5 +43,28 @@ TEST_CASE("a sample that is not the list of chances is found") {
     CHECK(failing<twins::Fault::DrawsOtherwise>() == "chance");
 }
 TEST_CASE("a text form that forgets a field is found") { CHECK(failing<twins::Fault::ForgetsField>() == "round-trip"); }
+TEST_CASE("a list that names an action twice is found") { CHECK(failing<twins::Fault::ListsTwice>() == "sound"); }
+TEST_CASE("a chance action that its text does not tell is found") {
+    CHECK(failing<twins::Fault::HidesOperand>() == "replay");
+}
+TEST_CASE("a refused command that changes something is found") {
+    CHECK(failing<twins::Fault::RefusesLate>() == "commands");
+}
+
+TEST_CASE("a step is refused with its reason or gives the next state and its events") {
+    using Sound = twins::Twin<twins::Fault::None>;
+    const Sound::Setup setup;
+    auto state = Sound::start(setup);
+    engine::Rng rng(1);
+    while (Sound::decision(setup, state).seat == engine::Seat::Chance)
+        Sound::apply(setup, state, Sound::sample(setup, state, rng), nullptr);
+    const auto refused = engine::step<Sound>(setup, state, engine::act(twins::Verb::Draw, 1));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error() == engine::because(twins::Reason::Nonsense));
+    const auto passed = engine::step<Sound>(setup, state, engine::act(twins::Verb::Pass));
+    REQUIRE(passed);
+    CHECK(passed->state.turn == state.turn + 1);
+    CHECK(passed->events.size() == 1);
+}
 
 TEST_SUITE_END();
