@@ -122,7 +122,7 @@ check "people pass the device" says "Pass the device to north"
 : >in
 run play vault --seed 5 --seat none --bots random
 check "bots play on their own" says "The game is over:"
-printf '1\n1\n1\n\nq\n' >in
+printf '1\n\n1\n\nq\n' >in
 run menu
 check "the menu leads to a table" grep -qE "^[A-Za-z]+, .* \([A-Z]+-[0-9.]+\)$" out
 run
