@@ -25,7 +25,7 @@ struct Text {
     const AboutLine* line;
 };
 std::vector<Text> texts(const Face& face) {
-    constexpr std::string_view kHead[] = {"name", "type", "ports", "printed price", "price now"};
+    constexpr std::string_view kHead[] = {"name", "type", "ports", "printed price", "price now", "price change"};
     std::vector<Text> out;
     for (const auto& about : face.lines) {
         if (about.value.empty() || std::ranges::find(kHead, about.label) != std::end(kHead)) continue;
