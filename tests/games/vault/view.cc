@@ -45,11 +45,17 @@ std::vector<engine::AboutLine> Vault::about(const Setup& setup, const State& s, 
 std::vector<engine::AboutLine> Vault::preview(const Setup& setup, const State& s, engine::Action action) {
     std::vector<engine::AboutLine> lines;
     if (refuse(setup, s, action)) return lines;
-    State after = s;
-    apply(setup, after, action, nullptr);
-    const auto team = static_cast<std::size_t>(index(s.active) % 2);
-    lines.push_back(
-        {"points", std::to_string(s.points[team]) + " to " + std::to_string(after.points[team]), "", "VA-5.1"});
+    const auto verb = static_cast<Verb>(action.verb);
+    int points = verb == Verb::LayAway ? 1 : 0;  // VA-3.3
+    if (verb == Verb::Play) {
+        const Card& card = setup.cards[action.operands[0]];
+        for (unsigned i = card.begin; i < card.end; ++i) {
+            if (ruletext::is(setup.ops[i], Tag::Gain)) points += setup.ops[i].number;
+        }
+    }
+    const int now = s.points[static_cast<std::size_t>(index(s.active) % 2)];
+    if (points > 0)
+        lines.push_back({"points", std::to_string(now) + " to " + std::to_string(now + points), "", "VA-5.1"});
     return lines;
 }
 
