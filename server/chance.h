@@ -1,0 +1,44 @@
+// The chance of one table: a ChaCha20 stream whose key comes from the server's secret and a nonce of every seat. The
+// hash of the secret is shown before the first move, the secret after the last (docs/protocol.md, Chance).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.h"
+
+namespace server {
+
+using Secret = std::array<unsigned char, 32>;
+
+Secret new_secret();
+std::string commitment(const Secret& secret);  // SHA-256, 64 hex digits
+std::string to_hex(const unsigned char* bytes, std::size_t size);
+std::optional<std::string> from_hex(std::string_view digits);  // the bytes
+std::string sha256_hex(std::string_view text);
+std::string random_hex(std::size_t bytes);
+
+// Words 0, 1, 2, ... of the stream. The place never goes back.
+class ChanceStream {
+  public:
+    ChanceStream(const Secret& secret, const std::vector<std::string>& nonces_hex);
+    std::uint64_t next();
+    std::uint64_t place() const { return place_; }
+    void move_to(std::uint64_t place);  // not before `place()`
+
+  private:
+    void fill(std::uint64_t block);
+    std::array<unsigned char, 32> key_{};
+    std::array<unsigned char, 64> block_{};
+    std::uint64_t block_number_ = ~std::uint64_t{0};
+    std::uint64_t place_ = 0;
+};
+
+// Draws from the list by the map of engine/rng.h.
+engine::Action draw(const engine::ChanceList& list, ChanceStream& stream);
+
+}  // namespace server

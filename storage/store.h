@@ -1,0 +1,77 @@
+// What must outlive the process: guests, tables and their record lines, append-only. A line is text to it; what it
+// means is the server's business. One small interface, so that another database can stand behind it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+
+namespace storage {
+
+struct GuestRow {
+    std::string id;          // public
+    std::string token_hash;  // of what the guest keeps; the token itself is nowhere
+    std::string name;
+    std::int64_t seen = 0;  // milliseconds since 1970
+};
+
+struct TableRow {
+    std::string id;
+    std::string state;  // waiting, playing, over, closed, quarantined
+    std::string head;   // what the server wants to remember besides the lines, as one text
+    std::string note;   // why it is quarantined
+    std::int64_t created = 0, updated = 0;
+};
+
+// One change is written whole or not at all.
+struct Change {
+    std::optional<GuestRow> guest;  // put in, or in the place of the one with its id
+    std::optional<TableRow> table;  // the same
+    std::string lines_of;           // the table that `lines` belong to
+    int first = 0;                  // the number of the first of them; it must be the next
+    std::vector<std::string> lines;
+};
+
+// What was found wrong with stored data: where, and a sentence.
+struct Fault {
+    std::string table;  // empty: not of one table
+    int line = 0;
+    std::string message;
+};
+
+class Store {
+  public:
+    virtual ~Store() = default;
+
+    // Durable once `done` is called, from a thread of the store; with a fault nothing of it was written.
+    using Done = std::function<void(const std::optional<std::string>& fault)>;
+    virtual void commit(Change change, Done done) = 0;
+    virtual void flush() = 0;  // waits until everything handed in so far is done
+
+    virtual std::optional<GuestRow> guest(std::string_view id) = 0;
+    virtual std::optional<GuestRow> guest_by_token(std::string_view token_hash) = 0;
+    virtual std::optional<TableRow> table(std::string_view id) = 0;
+    virtual std::vector<TableRow> tables(std::string_view state) = 0;  // oldest first
+    virtual std::vector<TableRow> last_over(int count) = 0;            // newest first
+    // All lines in order; a torn or altered one is a fault that names it.
+    virtual engine::Result<std::vector<std::string>, Fault> lines(std::string_view table) = 0;
+};
+
+// Opens or makes a database; an older schema is migrated, a newer one refused.
+engine::Result<std::unique_ptr<Store>, engine::LoadError> open_sqlite(const std::string& file);
+
+struct CheckReport {
+    int guests = 0, tables = 0, lines = 0;
+    std::vector<Fault> faults;
+};
+engine::Result<CheckReport, engine::LoadError> check_sqlite(const std::string& file);
+// A consistent copy while the server goes on.
+std::optional<engine::LoadError> backup_sqlite(const std::string& file, const std::string& to);
+
+}  // namespace storage
