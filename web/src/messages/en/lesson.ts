@@ -1,0 +1,2 @@
+export const lesson = {
+} as const;

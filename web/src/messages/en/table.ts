@@ -1,0 +1,2 @@
+export const table = {
+} as const;
