@@ -6,8 +6,8 @@
 
 namespace server {
 
-void mark_crashes(const std::string& file);           // once, at the start
-std::string crashed_table(const std::string& file);   // the id found there, which is then forgotten
+void mark_crashes(const std::string& file);          // once, at the start
+std::string crashed_table(const std::string& file);  // the id found there, which is then forgotten
 
 // The table this thread works on.
 class Working {

@@ -11,17 +11,20 @@ std::string text(const json::object& from, const char* key) {
 }
 
 json::object write(const SeatHead& seat) {
-    return {{"guest", seat.guest},         {"name", seat.name},
-            {"bot", seat.bot},             {"nonce", seat.nonce},
-            {"left", seat.left},           {"auto", seat.automatic},
+    return {{"guest", seat.guest},         {"name", seat.name},          {"bot", seat.bot},
+            {"nonce", seat.nonce},         {"left", seat.left},          {"auto", seat.automatic},
             {"turn_left", seat.turn_left}, {"bank_left", seat.bank_left}};
 }
 
 SeatHead read_seat(const json::object& from) {
-    return {text(from, "guest"),          text(from, "name"),
-            text(from, "bot"),            text(from, "nonce"),
-            from.at("left").as_bool(),    from.at("auto").as_bool(),
-            from.at("turn_left").as_int64(), from.at("bank_left").as_int64()};
+    return {text(from, "guest"),
+            text(from, "name"),
+            text(from, "bot"),
+            text(from, "nonce"),
+            from.at("left").as_bool(),
+            from.at("auto").as_bool(),
+            from.at("turn_left").as_int64(),
+            from.at("bank_left").as_int64()};
 }
 
 }  // namespace
@@ -30,23 +33,12 @@ std::string head_text(const Head& head) {
     json::array seats, muted;
     for (const auto& seat : head.seats) seats.push_back(write(seat));
     for (const auto& guest : head.muted) muted.emplace_back(guest);
-    const json::object out{{"game", head.game},
-                           {"title", head.title},
-                           {"host", head.host},
-                           {"host_name", head.host_name},
-                           {"listed", head.listed},
-                           {"hold", head.hold},
-                           {"pace", head.pace},
-                           {"seats", seats},
-                           {"clock", head.clock.kind},
-                           {"turn", head.clock.turn},
-                           {"bank", head.clock.bank},
-                           {"secret", head.secret},
-                           {"rules", head.rules},
-                           {"result", head.result},
-                           {"rematch", head.rematch},
-                           {"muted", muted},
-                           {"given", head.given}};
+    const json::object out{
+        {"game", head.game},        {"title", head.title},     {"host", head.host},       {"host_name", head.host_name},
+        {"listed", head.listed},    {"hold", head.hold},       {"pace", head.pace},       {"seats", seats},
+        {"clock", head.clock.kind}, {"turn", head.clock.turn}, {"bank", head.clock.bank}, {"secret", head.secret},
+        {"rules", head.rules},      {"result", head.result},   {"rematch", head.rematch}, {"muted", muted},
+        {"given", head.given}};
     return json::serialize(out);
 }
 

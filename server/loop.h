@@ -1,5 +1,5 @@
-// Where work runs: strands on a few threads, and timers on them. The sockets live on the same loop (net.h); nothing else
-// knows what it is made of.
+// Where work runs: strands on a few threads, and timers on them. The sockets live on the same loop (net.h); nothing
+// else knows what it is made of.
 #pragma once
 
 #include <chrono>

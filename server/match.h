@@ -20,8 +20,8 @@ struct Kept {
 
 struct Draft {
     std::shared_ptr<const engine::AnyState> state;
-    std::vector<std::string> stored;  // lines for the store: moves, hashes, undo
-    std::vector<std::string> moves;   // the moves among them
+    std::vector<std::string> stored;    // lines for the store: moves, hashes, undo
+    std::vector<std::string> moves;     // the moves among them
     std::vector<std::uint64_t> places;  // where the stream stood before each of them
     std::vector<Happening> happenings;
     int back_to = -1;  // an undo: how many moves stay
@@ -49,15 +49,15 @@ class Match {
     int stored() const { return stored_; }  // lines; with it the decision is numbered: it never goes back
     const std::vector<std::string>& moves() const { return moves_; }
 
-    Draft begin() const;                                       // chance before the first decision
-    Draft given(const std::vector<std::string>& moves) const;  // of another game; they must replay
-    Draft act(engine::Action action) const;                    // by whoever decides; it must be legal
+    Draft begin() const;                                                        // chance before the first decision
+    Draft given(const std::vector<std::string>& moves) const;                   // of another game; they must replay
+    Draft act(engine::Action action) const;                                     // by whoever decides; it must be legal
     engine::Result<Draft, std::string> command(const std::string& text) const;  // `A concedes`
     Draft go_back(int step) const;
     void adopt(Draft draft);
 
     bool can_go_back_freely(engine::Seat seat) const;
-    int last_free_step() const;  // where a free undo leads
+    int last_free_step() const;                 // where a free undo leads
     int last_step_of(engine::Seat seat) const;  // before the last action of this seat; -1 if there is none
 
     std::string record(std::string_view seats) const;  // with the secret once the game is over

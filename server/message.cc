@@ -61,10 +61,8 @@ Answer<std::string> Message::text(std::string_view key, std::size_t longest) con
     if (value == nullptr || !value->is_string()) return wrong(key, "a text");
     const auto& text = value->as_string();
     if (text.size() > longest)
-        return Problem{"limit",
-                       "`" + std::string(key) + "` is too long",
-                       {},
-                       "at most " + std::to_string(longest) + " bytes"};
+        return Problem{
+            "limit", "`" + std::string(key) + "` is too long", {}, "at most " + std::to_string(longest) + " bytes"};
     for (const char c : text) {
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return wrong(key, "a text without control characters");
     }

@@ -55,6 +55,8 @@ Table::Table(House& house, Neighbours& neighbours, std::string id, Head head,
     house_.metrics->tables_loaded.fetch_add(1);
 }
 
+Table::~Table() { house_.metrics->tables_loaded.fetch_sub(1); }
+
 void Table::load(storage::TableRow row) {
     state_ = durable_state_ = row.state;
     note_ = row.note;
@@ -282,7 +284,8 @@ void Table::open(const Asked& asked) {
         // Of several own seats the one that decides now.
         for (std::size_t i = 0; i < head_.seats.size(); ++i) {
             if (head_.seats[i].guest != asked.guest || asked.guest.empty()) continue;
-            const bool decides = match_ != nullptr && match_->state().decision().seat == engine::seat_at(static_cast<int>(i));
+            const bool decides =
+                match_ != nullptr && match_->state().decision().seat == engine::seat_at(static_cast<int>(i));
             if (viewer.eyes == Seat::Spectator || decides) viewer.eyes = engine::seat_at(static_cast<int>(i));
         }
     }
@@ -322,7 +325,8 @@ void Table::sit(const Asked& asked, const std::string& seat, const std::string& 
     when_idle([this, asked, seat, nonce] {
         const auto index = seat_index(seat);
         if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
-        if (state_ != "waiting") return asked.error({"state", "the game has begun", {}, "watch it, or ask for a rematch"});
+        if (state_ != "waiting")
+            return asked.error({"state", "the game has begun", {}, "watch it, or ask for a rematch"});
         auto& head = head_.seats[*index];
         if (!head.guest.empty() || !head.bot.empty())
             return asked.error({"forbidden", "seat " + seat + " is taken by " + head.name, {}, "take an open seat"});
@@ -409,8 +413,8 @@ void Table::chat(const Asked& asked, const std::string& text) {
     chat_.push_back(said);
     if (chat_.size() > kChatKept) chat_.pop_front();
     asked.ok();
-    const auto body = std::make_shared<const std::string>("\"is\":\"chat\",\"table\":" + engine::json_string(id_) + "," +
-                                                          said.substr(1));
+    const auto body = std::make_shared<const std::string>("\"is\":\"chat\",\"table\":" + engine::json_string(id_) +
+                                                          "," + said.substr(1));
     for (const auto& each : viewers_) each.outlet->send(body);
 }
 
@@ -455,7 +459,8 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
         auto& head = head_.seats[*index];
         const bool own = head.guest == asked.guest && !asked.guest.empty();
         const bool free = state_ == "waiting" && head.guest.empty();
-        if (!own && !hosts(asked)) return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
+        if (!own && !hosts(asked))
+            return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
         if (!own && !free && presence(*index) == "here")
             return asked.error({"forbidden", head.name + " is here", {}, "a bot takes over who dropped or left"});
         if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "the game is over", {}, {}});

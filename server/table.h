@@ -1,5 +1,5 @@
-// One table: its seats, its game, its clock, who looks on. Everything here runs on the table's own strand; nothing of it
-// blocks. A move is drafted, stored, adopted, acknowledged and shown, in that order.
+// One table: its seats, its game, its clock, who looks on. Everything here runs on the table's own strand; nothing of
+// it blocks. A move is drafted, stored, adopted, acknowledged and shown, in that order.
 #pragma once
 
 #include <deque>
@@ -41,8 +41,10 @@ class Neighbours {
 
 class Table : public std::enable_shared_from_this<Table> {
   public:
-    Table(House& house, Neighbours& neighbours, std::string id, Head head,
-          std::shared_ptr<const engine::AnyGame> game);
+    Table(House& house, Neighbours& neighbours, std::string id, Head head, std::shared_ptr<const engine::AnyGame> game);
+    ~Table();
+    Table(const Table&) = delete;
+    Table& operator=(const Table&) = delete;
     // From the store: the lines are replayed when the table is first needed.
     void load(storage::TableRow row);
 
@@ -112,7 +114,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
     // table_play.cc: the game
     void play(std::vector<engine::Action> actions, std::shared_ptr<Asked> asked, std::int64_t arrived);
-    void adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrived, Then then);
+    void adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrived, Then then = {});
     void publish(std::vector<Happening> happenings);
     std::string position(engine::Seat eyes, std::vector<std::string> groups) const;
     void go_on();
@@ -122,8 +124,9 @@ class Table : public std::enable_shared_from_this<Table> {
     void stop_thinking();
     std::int64_t release_time() const;
     void run_clock();
+    void arm_clock();
     void stop_clock();
-    void time_is_up(std::int64_t number);
+    void time_is_up();
     std::string clock_json() const;
     void go_back(int step, const Asked* asked);
 
@@ -156,6 +159,7 @@ class Table : public std::enable_shared_from_this<Table> {
     engine::Seat private_seat_ = engine::Seat::Nobody;
     std::optional<std::size_t> clock_seat_, last_clock_seat_;
     std::int64_t clock_since_ = 0;
+    bool clock_armed_ = false;
     struct UndoAsked {
         std::size_t seat = 0;
         int step = 0;

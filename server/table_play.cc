@@ -21,8 +21,10 @@ Problem refused(const engine::AnyState& view, const engine::Refusal& refusal) {
 
 Problem not_your_decision(const engine::AnyState& state) {
     const auto& game = state.game();
-    return {"refused", "it is " + engine::seat_text(game, state.decision().seat) + "'s decision",
-            std::string(game.facts().turn_clause), {}};
+    return {"refused",
+            "it is " + engine::seat_text(game, state.decision().seat) + "'s decision",
+            std::string(game.facts().turn_clause),
+            {}};
 }
 
 Problem fault_of(const engine::ActionFault& fault) {
@@ -43,7 +45,8 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given)
         if (state_ != "waiting") return no({"state", "the game has begun", {}, {}});
         for (std::size_t i = 0; i < head_.seats.size(); ++i) {
             if (head_.seats[i].guest.empty() && head_.seats[i].bot.empty())
-                return no({"state", "seat " + name_of(i) + " is still open", {}, "invite somebody, or put a bot there"});
+                return no(
+                    {"state", "seat " + name_of(i) + " is still open", {}, "invite somebody, or put a bot there"});
         }
         Match::Chance chance;
         const auto secret = from_hex(head_.secret);
@@ -83,7 +86,8 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
         if (fault) {
             if (match_->stored() == 0) match_.reset();
             if (asked) asked->error({"internal", "this could not be saved: " + *fault, {}, "try again"});
-            if (state_ == "playing" && !asked) strand_->after(Milliseconds(1000), [self = shared_from_this()] { self->go_on(); });
+            if (state_ == "playing" && !asked)
+                strand_->after(Milliseconds(1000), [self = shared_from_this()] { self->go_on(); });
             return;
         }
         auto happenings = std::move(kept->happenings);
@@ -95,9 +99,11 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
         if (over) house_.metrics->tables_over_total.fetch_add(1);
         if (asked) asked->ok();
         publish(std::move(happenings));
-        if (arrived > 0) house_.metrics->action_took(
-            std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch())
-                .count() - arrived);
+        if (arrived > 0)
+            house_.metrics->action_took(std::chrono::duration_cast<std::chrono::microseconds>(
+                                            std::chrono::steady_clock::now().time_since_epoch())
+                                            .count() -
+                                        arrived);
         if (then) then();
         if (over || back) tell_table();
         go_on();
@@ -122,7 +128,8 @@ void Table::publish(std::vector<Happening> happenings) {
     std::map<Seat, std::shared_ptr<const std::string>> bodies;
     for (int i = 0; i <= engine::kMaxSeats; ++i) {
         const Seat eyes = engine::seat_at(i);
-        if (engine::is_player(eyes) && (i >= game_->players() || head_.seats[static_cast<std::size_t>(i)].guest.empty()))
+        if (engine::is_player(eyes) &&
+            (i >= game_->players() || head_.seats[static_cast<std::size_t>(i)].guest.empty()))
             continue;
         std::vector<std::string> groups;
         for (const auto& happening : happenings) groups.push_back(group_json(happening, {eyes, false}));
@@ -189,9 +196,9 @@ void Table::play(std::vector<engine::Action> actions, std::shared_ptr<Asked> ask
     stop_clock();
     undo_asked_.reset();
     auto draft = match_->act(action);
-    const bool last = actions.empty();
-    adopt(std::move(draft), last ? asked : nullptr, arrived, [this, actions = std::move(actions), asked]() mutable {
-        if (!actions.empty()) play(std::move(actions), std::move(asked), 0);
+    if (actions.empty()) return adopt(std::move(draft), std::move(asked), arrived);
+    adopt(std::move(draft), nullptr, arrived, [this, actions = std::move(actions), asked = std::move(asked)]() mutable {
+        play(std::move(actions), std::move(asked), 0);
     });
 }
 
@@ -206,7 +213,7 @@ void Table::go_on() {
     const auto& state = match_->state();
     const auto decision = state.decision();
     if (!engine::is_player(decision.seat)) {
-        if (decision.seat == Seat::Chance) adopt(match_->begin(), nullptr, 0, {});  // cut off between two lines
+        if (decision.seat == Seat::Chance) adopt(match_->begin(), nullptr, 0);  // cut off between two lines
         return;
     }
     const auto seat = static_cast<std::size_t>(decision.seat);
@@ -266,14 +273,15 @@ void Table::think(std::size_t seat) {
     thinking_ = std::make_shared<std::stop_source>();
     const Seat who = engine::seat_at(static_cast<int>(seat));
     std::shared_ptr<const engine::AnyState> view = match_->state().view(who);
-    house_.pool->think(thinking_, [self = shared_from_this(), view, game = game_, bot = bot, who, ask = counter_.ask(who),
-                                   number = match_->stored(), asked_at = asked_at_](std::stop_token stop) {
-        const Working working(self->id_);
-        auto with_stop = ask;
-        with_stop.stop = stop;
-        const auto action = bot->think(*view, who, with_stop).action;
-        self->post([number, action, asked_at](Table& table) { table.thought(number, action, asked_at); });
-    });
+    house_.pool->think(
+        thinking_, [self = shared_from_this(), view, game = game_, bot = bot, who, ask = counter_.ask(who),
+                    number = match_->stored(), asked_at = asked_at_](std::stop_token stop) {
+            const Working working(self->id_);
+            auto with_stop = ask;
+            with_stop.stop = stop;
+            const auto action = bot->think(*view, who, with_stop).action;
+            self->post([number, action, asked_at](Table& table) { table.thought(number, action, asked_at); });
+        });
 }
 
 void Table::thought(std::int64_t number, engine::Action action, std::int64_t asked_at) {
@@ -338,7 +346,7 @@ void Table::hint(const Asked& asked, const std::string& seat) {
     std::shared_ptr<bots::AnyBot> bot = bots::make_bot(*table, *spec, static_cast<std::uint64_t>(match_->stored()));
     std::shared_ptr<const engine::AnyState> view = match_->state().view(who);
     house_.pool->think(std::make_shared<std::stop_source>(), [self = shared_from_this(), asked, view, bot, who,
-                                                             ask = counter_.ask(who)](std::stop_token stop) {
+                                                              ask = counter_.ask(who)](std::stop_token stop) {
         auto with_stop = ask;
         with_stop.stop = stop;
         const auto thought = bot->think(*view, who, with_stop);
@@ -373,7 +381,7 @@ void Table::command(const Asked& asked, const std::string& seat, const std::stri
         if (!draft) return asked.error({"refused", draft.error(), {}, {}});
         stop_thinking();
         stop_clock();
-        adopt(std::move(*draft), std::make_shared<Asked>(asked), 0, {});
+        adopt(std::move(*draft), std::make_shared<Asked>(asked), 0);
     });
 }
 
@@ -418,7 +426,7 @@ void Table::undo_answer(const Asked& asked, const std::string& seat, bool yes) {
 void Table::go_back(int step, const Asked* asked) {
     stop_thinking();
     stop_clock();
-    adopt(match_->go_back(step), asked == nullptr ? nullptr : std::make_shared<Asked>(*asked), 0, {});
+    adopt(match_->go_back(step), asked == nullptr ? nullptr : std::make_shared<Asked>(*asked), 0);
 }
 
 void Table::run_clock() {
@@ -428,13 +436,23 @@ void Table::run_clock() {
     if (last_clock_seat_ && last_clock_seat_ != seat) head.turn_left = head_.clock.turn;  // a new turn
     clock_seat_ = last_clock_seat_ = seat;
     clock_since_ = now_ms();
-    const auto left = std::max<std::int64_t>(head.turn_left + head.bank_left, 0);
-    strand_->after(Milliseconds(left), [self = shared_from_this(), number = match_->stored()] {
-        self->when_idle([self, number] { self->time_is_up(number); });
-    });
+    if (!clock_armed_) arm_clock();
     const auto body = std::make_shared<const std::string>("\"is\":\"clock\",\"table\":" + engine::json_string(id_) +
                                                           ",\"clock\":" + clock_json() + "}");
     for (const auto& viewer : viewers_) viewer.outlet->send(body);
+}
+
+// One timer for the whole table: it looks when the running clock would be out, and again if that has moved.
+void Table::arm_clock() {
+    const auto& head = head_.seats[*clock_seat_];
+    const auto left = std::max<std::int64_t>(head.turn_left + head.bank_left - (now_ms() - clock_since_), 0);
+    clock_armed_ = true;
+    strand_->after(Milliseconds(left + 1), [weak = weak_from_this()] {
+        const auto self = weak.lock();
+        if (self == nullptr) return;
+        self->clock_armed_ = false;
+        self->when_idle([self] { self->time_is_up(); });
+    });
 }
 
 void Table::stop_clock() {
@@ -448,11 +466,11 @@ void Table::stop_clock() {
     clock_seat_.reset();
 }
 
-void Table::time_is_up(std::int64_t number) {
-    if (state_ != "playing" || !clock_seat_ || match_->stored() != number) return;
+void Table::time_is_up() {
+    if (state_ != "playing" || !clock_seat_) return;
     const auto seat = *clock_seat_;
     const auto& head = head_.seats[seat];
-    if (now_ms() - clock_since_ < head.turn_left + head.bank_left) return;
+    if (now_ms() - clock_since_ < head.turn_left + head.bank_left) return clock_armed_ ? void() : arm_clock();
     auto draft = match_->command(name_of(seat) + " concedes");
     if (!draft) return;
     stop_clock();
@@ -464,10 +482,10 @@ void Table::time_is_up(std::int64_t number) {
                                  .number("at", now_ms())
                                  .str();
     chat_.push_back(said);
-    const auto body = std::make_shared<const std::string>("\"is\":\"chat\",\"table\":" + engine::json_string(id_) + "," +
-                                                          said.substr(1));
+    const auto body = std::make_shared<const std::string>("\"is\":\"chat\",\"table\":" + engine::json_string(id_) +
+                                                          "," + said.substr(1));
     for (const auto& viewer : viewers_) viewer.outlet->send(body);
-    adopt(std::move(*draft), nullptr, 0, {});
+    adopt(std::move(*draft), nullptr, 0);
 }
 
 std::string Table::clock_json() const {
