@@ -403,6 +403,7 @@ TEST_CASE("a backup is one moment of a store that is being written") {
         const auto error = storage::backup_sqlite(file, to);
         const std::string said = error ? engine::text(*error) : "";
         CHECK_MESSAGE(!error, said);
+        CHECK(SQLite::Database(to).execAndGet("PRAGMA journal_mode").getString() == "delete");  // one file
         const auto report = storage::check_sqlite(to);
         REQUIRE(report);
         CHECK(report->faults.empty());
