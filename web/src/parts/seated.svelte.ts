@@ -100,7 +100,17 @@ export class Seated {
         const kept = this.log.filter((line) => line.step <= position.step);
         const last = kept.length > 0 ? Math.max(...kept.map((line) => line.step)) : -1;
         const fresh = position.groups.filter((group) => group.step > last).flatMap((group) => this.skin!.log(this.game!, group).map((line) => ({ ...line, step: group.step })));
-        this.log = [...kept, ...fresh].slice(-kLog);
+        const all: typeof kept = [...kept];
+        for (const line of fresh) {
+            const last = all.at(-1);
+            if (line.join && last?.join?.key === line.join.key) {
+                const items = [...last.join.items, ...line.join.items];
+                all[all.length - 1] = { ...line, text: line.join.say(items), join: { ...line.join, items }, refs: [...last.refs, ...line.refs] };
+            } else {
+                all.push(line);
+            }
+        }
+        this.log = all.slice(-kLog);
     }
 
     #said(line: Chat): void {
