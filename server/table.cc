@@ -163,9 +163,9 @@ void Table::commit(storage::Change change, std::function<void(const std::optiona
             }
             then(fault);
             while (!table.committing_ && !table.queue_.empty()) {
-                auto next = std::move(table.queue_.front());
+                auto work = std::move(table.queue_.front());
                 table.queue_.pop_front();
-                next();
+                work();
             }
         });
     });

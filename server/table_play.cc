@@ -280,7 +280,7 @@ void Table::think(std::size_t seat) {
             auto with_stop = ask;
             with_stop.stop = stop;
             const auto action = bot->think(*view, who, with_stop).action;
-            self->post([number, action, asked_at](Table& table) { table.thought(number, action, asked_at); });
+            self->post([number, action, asked_at](Table& there) { there.thought(number, action, asked_at); });
         });
 }
 
