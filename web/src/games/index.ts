@@ -46,6 +46,7 @@ export interface Skin {
     Prompt?: Component<{ game: GameContext; position: Position }>; // drawn between question and list
     confirm: string[]; // verbs of Enter
     pass: string[]; // verbs of Space
+    careful?: string[]; // verbs that a click on a thing never means by itself: it asks first
     midway(position: Position): boolean; // part of a choice is made already
     entry(game: GameContext, position: Position, entry: Entry): Phrase;
     question(game: GameContext, position: Position): string;

@@ -15,6 +15,7 @@ export const skin: Skin = {
     face: Face,
     confirm: ['activate', 'pay'],
     pass: ['next', 'decline'],
+    careful: ['discard'],
     midway: (position: Position) =>
         ['cell', 'good', 'into', 'from', 'path'].includes(position.decision?.kind ?? '') || pathOf(position).length > 0,
     entry: phrase,

@@ -13,7 +13,7 @@ export const bare = (ref: Ref): string => ref.slice(ref.indexOf(':') + 1);
 export const word = (text: string): string => t(`cv.${text}` as Key);
 export const plain = (name: string): string => name.replace(/ \([A-Z]+\d+\)$/, '');
 export const nameOf = (game: GameContext, ref: Ref): string =>
-    ref.startsWith('word:') ? word(bare(ref)) : ref.startsWith('place:') ? bare(ref).replace(',', ', ') : plain(game.nameOf(ref));
+    ref.startsWith('word:') ? word(bare(ref)) : ref.startsWith('place:') ? bare(ref).replace(',', ',\u00a0') : plain(game.nameOf(ref));
 export const ownerOf = (unit: Ref): string => bare(unit).split('.')[0];
 export const cardOf = (ref: Ref): Ref => (ref.startsWith('unit:') ? `card:${bare(ref).slice(bare(ref).indexOf('.') + 1)}` : ref);
 export const lineOf = (game: GameContext, ref: Ref, label: string): string =>
