@@ -1,6 +1,6 @@
 // How a table is put into words, wherever it is listed.
 import { t } from './i18n';
-import type { Bot, Clock, ClockRules, Game, Outcome, TableCard } from './protocol';
+import type { Bot, Clock, ClockRules, Game, Outcome, SeatInfo, TableCard } from './protocol';
 
 export type Level = 'gentle' | 'steady' | 'sharp';
 export const kLevels: Level[] = ['gentle', 'steady', 'sharp'];
@@ -30,9 +30,15 @@ export function others(card: TableCard): string {
     return named.join(', ');
 }
 
-export function resultText(result: Outcome | string | null | undefined): string {
-    if (!result) return '';
-    return typeof result === 'string' ? result : result.text;
+/** How a game ended, for the one who reads it: won, won by Ines, drawn. */
+export function resultText(card: { seats: SeatInfo[]; result?: Outcome | string | null }): string {
+    if (!card.result) return '';
+    if (typeof card.result === 'string') return card.result;
+    const winners = card.seats.filter((seat) => (card.result as Outcome).winners.includes(seat.seat));
+    if (winners.length === 0) return t('result.nobody');
+    if (winners.some((seat) => seat.you) && winners.length === 1) return t('result.you');
+    if (winners.length === card.seats.length) return t('result.all');
+    return t('result.won', { names: winners.map((seat) => seat.name || seat.seat).join(', ') });
 }
 
 /** Text of a game with the options that differ from the standard: convergence(players=3,vp_target=30). */
