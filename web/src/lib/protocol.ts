@@ -268,12 +268,12 @@ export interface Card {
 export interface LessonStep {
     say: string;
     position: Position;
-    want: number | string | null;
-    wait: boolean | number | null;
+    want: number | null; // id of the entry to choose; null: read and go on
 }
 
 export interface Lesson {
     title: string;
+    seat?: Seat;
     steps: LessonStep[];
 }
 
@@ -281,8 +281,8 @@ export interface ReplayStep {
     step: number;
     seat: Seat;
     text: string;
-    round: number | null;
-    marks: string[];
+    round?: number;
+    marks?: string[];
 }
 
 export interface Replay {
@@ -293,5 +293,6 @@ export interface Replay {
     seats: SeatInfo[];
     result: Outcome | string | null;
     played: number;
+    given?: number;
     steps: ReplayStep[];
 }
