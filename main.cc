@@ -3,6 +3,7 @@
 #include "cli/allocations.h"
 #include "cli/cli.h"
 #include "games/registry.h"
+#include "server/verify.h"
 #include "tests/games/small_games.h"
 #include "tests/small_bots.h"
 
@@ -15,5 +16,6 @@ int main(int argc, char** argv) {
         return real != nullptr ? real : small_games::find_bots(game_id);
     };
     library.allocations = cli::allocation_counter();
+    library.verify = server::verify;
     return cli::run(argc, argv, library);
 }

@@ -23,6 +23,9 @@ struct CommandLine {
     PlayOptions play;
     SimOptions sim;
     ReplayOptions replay;
+    VerifyOptions verify;
+    ServeOptions serve;
+    DatabaseOptions database;
     ScenarioOptions scenario;
     CardOptions card;
     CardShowOptions shown_card;
@@ -128,6 +131,44 @@ void add_replay(CLI::App& app, CommandLine& line) {
     sub->add_flag("--json", options.json, "one object; with --trace one for each step");
 }
 
+void add_verify(CLI::App& app, CommandLine& line) {
+    auto* sub =
+        command(app, "verify", "Was the chance of a finished game the promised one?", "nexus verify game.record --json",
+                [&line] { line.chosen = [&line] { return verify(line.library, line.verify); }; });
+    sub->add_option("RECORD", line.verify.file, "a record of a server's table")->required();
+    sub->add_flag("--json", line.verify.json, "one object");
+}
+
+void add_serve(CLI::App& app, CommandLine& line) {
+    auto* sub = command(app, "serve", "Serve the table to browsers", "nexus serve --port 8080 --db nexus.db",
+                        [&line] { line.chosen = [&line] { return serve(line.library, line.serve); }; });
+    auto& options = line.serve;
+    sub->add_option("--address", options.address, "where to listen")->capture_default_str()->type_name("IP");
+    sub->add_option("--port", options.port, "0: any that is free")
+        ->capture_default_str()
+        ->check(CLI::Range(0, 65535).description(""))
+        ->type_name("N");
+    sub->add_option("--db", options.db, "the database; made if it is missing")
+        ->capture_default_str()
+        ->type_name("FILE");
+    sub->add_flag("--public", options.open_to_all, "strangers may come: bound what one address may do");
+}
+
+void add_database(CLI::App& app, CommandLine& line) {
+    auto* database = app.add_subcommand("db", "Check or copy the database of a server, also while it runs");
+    database->require_subcommand(1);
+    database->footer("Example: nexus db check nexus.db\n");
+    auto& options = line.database;
+    auto* check = command(*database, "check", "Is everything in it whole?", "nexus db check nexus.db",
+                          [&line] { line.chosen = [&line] { return database_check(line.database); }; });
+    check->add_option("FILE", options.file, "a database")->required();
+    check->add_flag("--json", options.json, "one object");
+    auto* backup = command(*database, "backup", "Copy it as it is at this moment", "nexus db backup nexus.db copy.db",
+                           [&line] { line.chosen = [&line] { return database_backup(line.database); }; });
+    backup->add_option("FILE", options.file, "a database")->required();
+    backup->add_option("TO", options.to, "a file that does not exist yet")->required();
+}
+
 void add_scenario(CLI::App& app, CommandLine& line) {
     auto* sub = command(app, "scenario", "Run scenario files (*.play)", "nexus scenario tests/games/vault/scenarios",
                         [&line] { line.chosen = [&line] { return scenario(line.library, line.scenario); }; });
@@ -187,7 +228,8 @@ void add_fingerprint(CLI::App& app, CommandLine& line) {
 }
 
 int parse_and_run(int argc, char** argv, const Library& library) {
-    CommandLine line{library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+    CommandLine line{library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {},
+                     {}};
     CLI::App app("Nexus: table games on one deterministic engine. Without a command: the menu.", "nexus");
     app.set_version_flag("--version", kVersion);
     app.footer("Example: nexus play vault --bots search:300\n");
@@ -197,6 +239,9 @@ int parse_and_run(int argc, char** argv, const Library& library) {
     add_play(app, line);
     add_sim(app, line);
     add_replay(app, line);
+    add_verify(app, line);
+    add_serve(app, line);
+    add_database(app, line);
     add_scenario(app, line);
     add_card(app, line);
     add_rules(app, line);

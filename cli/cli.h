@@ -4,15 +4,27 @@
 #include <functional>
 
 #include "bots/table.h"
-#include "engine/any_game.h"
+#include "engine/record.h"
 
 namespace cli {
 
-// What a program joins up: its games, the bots of each, and how often it allocated, where it counts.
+struct ServeOptions {
+    std::string address = "127.0.0.1";
+    int port = 8080;
+    std::string db = "nexus.db";
+    bool open_to_all = false;  // strangers may come: their number and haste are bounded
+};
+
+// What a program joins up: its games, the bots of each, and how often it allocated, where it counts; the parts of the
+// server that have a command, where it has a server.
 struct Library {
     engine::Registry games;
     std::function<const bots::BotTable*(std::string_view game_id)> bots;
     std::size_t (*allocations)() = nullptr;
+    std::function<engine::Result<engine::VerifyReport, engine::LoadError>(const engine::Registry&,
+                                                                          const engine::Record&)>
+        verify;
+    std::function<int(const ServeOptions&)> serve;  // answers the exit code
 };
 
 // The exit code: 0 all is well, 1 the thing examined is bad, 2 wrong usage, 3 we are wrong.

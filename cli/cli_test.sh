@@ -67,7 +67,7 @@ run bench vault --seconds nan
 check "a time that is no number is wrong usage" exits 2
 run --version
 check "the version is said" says nexus
-for command in games play menu sim replay scenario "card check" "card show" "card list" rules bench fingerprint; do
+for command in games play menu sim replay verify serve "db check" "db backup" scenario "card check" "card show" "card list" rules bench fingerprint; do
     # shellcheck disable=SC2086
     run $command --help
     check "$command --help has an example" says "Example: nexus $command"
@@ -226,6 +226,55 @@ check "the whole book is read" says "VA-5.4"
 run rules vault VA-3.77
 check "an unknown clause is bad" exits 1
 check "an unknown clause is named with the nearest" warns "did you mean VA-3."
+
+# Chance that was promised.
+cat >chance.record <<'RECORD'
+nexus record 1
+game vault
+rules 077039f3fb17ad1a
+seats north=human east=human
+commit 630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd
+nonce north 00112233445566778899aabbccddeeff
+nonce east ffeeddccbbaa99887766554433221100
+moves
+chance: draw gem
+chance: draw crown
+chance: draw courier
+chance: draw gem
+chance: draw storm
+chance: draw gem
+chance: draw bellows
+table: north concedes
+hash 8 b0eeeeec359b8fdb
+result east wins, concession
+secret 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+RECORD
+run verify chance.record
+check "a game of a server is verified" exits 0
+check "verify says what it drew" grep -qE "^chance +[0-9]+ of [0-9]+ steps, all as the stream gives them" out
+run verify chance.record --json
+check "verify --json has its fields" field "set(o) == {'file','game','steps','given','drawn','words','skips','same_rules','result'}"
+sed '0,/^chance: draw .*/s//chance: draw crown/' chance.record >drawn.record
+run verify drawn.record
+check "another draw is bad" exits 1
+check "another draw is named with its line" warns "drawn.record:9: step 1: here stands"
+run verify drawn.record --json
+check "a refusal is JSON too" field "o['line'] == 9"
+run verify a.record
+check "a record without a promise is bad" exits 1
+check "a record without a promise says so" warns "the record has no commit"
+run verify nowhere.record
+check "a missing record is wrong usage" exits 2
+
+# The database of a server.
+run db check nowhere.db
+check "a missing database is wrong usage" exits 2
+echo "a letter to my aunt, longer than the head of a database, so that it is not taken for one" >letter.db
+run db check letter.db
+check "what is no database is bad" exits 1
+check "what is no database is named" warns "letter.db: this file is no database"
+run serve --port 70000
+check "a port is at most 65535" exits 2
 
 # A board of grids: the whole game by typed words, numbers and questions.
 export LANG=C.UTF-8

@@ -56,6 +56,17 @@ struct ReplayOptions {
     bool json = false;
 };
 
+struct VerifyOptions {
+    std::string file;
+    bool json = false;
+};
+
+struct DatabaseOptions {
+    std::string file;
+    std::string to;  // of a copy
+    bool json = false;
+};
+
 struct ScenarioOptions {
     std::vector<std::string> paths;
     bool json = false;
@@ -99,6 +110,10 @@ int play(const Library& library, const PlayOptions& options);
 int menu(const Library& library);
 int sim(const Library& library, const SimOptions& options);
 int replay(const Library& library, const ReplayOptions& options);
+int verify(const Library& library, const VerifyOptions& options);
+int serve(const Library& library, const ServeOptions& options);
+int database_check(const DatabaseOptions& options);
+int database_backup(const DatabaseOptions& options);
 int scenario(const Library& library, const ScenarioOptions& options);
 int card_check(const Library& library, const CardOptions& options);
 int card_show(const Library& library, const CardShowOptions& options);

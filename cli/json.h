@@ -1,29 +1,12 @@
-// One JSON object on one line, with the numbers and nothings that engine::Value does not have.
+// The commands write JSON as the engine does.
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
+#include "engine/json.h"
 
 namespace cli {
 
-class JsonObject {
-  public:
-    JsonObject& text(std::string_view key, std::string_view value);
-    JsonObject& number(std::string_view key, std::int64_t value);
-    JsonObject& real(std::string_view key, double value);   // what is no number becomes null
-    JsonObject& permille(std::string_view key, int value);  // 534 is 0.534, the same on every machine
-    JsonObject& truth(std::string_view key, bool value);
-    JsonObject& null(std::string_view key);
-    JsonObject& json(std::string_view key, std::string_view value);  // already written
-    std::string str() const { return "{" + content_ + "}"; }
-
-  private:
-    std::string content_;
-};
-
-std::string json_list(const std::vector<std::string>& written);
-std::string json_texts(const std::vector<std::string>& texts);
+using engine::json_list;
+using engine::json_texts;
+using engine::JsonObject;
 
 }  // namespace cli

@@ -41,11 +41,12 @@ constexpr Refusal because(Reason reason, Ref a = {}, Ref b = {}, Ref c = {}, Ref
 constexpr Ref number(int n) { return {Kind::Number, static_cast<std::uint16_t>(n)}; }
 
 // Draws from a list as rng.h says; `sample` of a game gives the same for the same words.
-inline Action pick(const ChanceList& list, Rng& rng) {
+template <class Words>
+Action pick(const ChanceList& list, Words& words) {
     std::uint32_t total = 0;
     for (const Chance& chance : list) total += chance.weight;
     ENSURE(total > 0);
-    std::uint32_t left = rng.below(total);
+    std::uint32_t left = below(words, total);
     for (const Chance& chance : list) {
         if (left < chance.weight) return chance.action;
         left -= chance.weight;

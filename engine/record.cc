@@ -40,6 +40,8 @@ class RecordReader {
         if (record_.game.empty()) return fault(record_, static_cast<int>(lines_.size()), "the record names no game");
         if (!rules_) return fault(record_, static_cast<int>(lines_.size()), "the record names no rules");
         if (!moves_) return fault(record_, static_cast<int>(lines_.size()), "the record ends before its line `moves`");
+        if (record_.chance.given > static_cast<int>(record_.moves.size()))
+            return fault(record_, given_line_, "more steps are given than the record has");
         return record_;
     }
 
@@ -67,15 +69,43 @@ class RecordReader {
             fresh_ = true;
         } else if (word == "moves") {
             moves_ = true;
+        } else if (word == "commit" || word == "nonce" || word == "given") {
+            return read_chance(word, split_words(rest));
         } else {
             return "`" + std::string(word.substr(0, 40)) +
-                   "` is no line of a record's head (game, rules, seats, cards, deck, moves)";
+                   "` is no line of a record's head (game, rules, seats, cards, deck, commit, nonce, given, moves)";
+        }
+        return std::nullopt;
+    }
+
+    std::optional<std::string> read_chance(std::string_view word, const std::vector<std::string_view>& words) {
+        auto& chance = record_.chance;
+        if (word == "commit") {
+            if (words.size() != 1 || !is_hex(words[0], 64, 64)) return "a commit line is `commit 64-DIGITS`";
+            if (!chance.commit.empty()) return "there is a second commit";
+            chance.commit = words[0];
+        } else if (word == "given") {
+            given_line_ = static_cast<int>(number_) + 1;
+            if (words.size() != 1 || !read_count(words[0], chance.given) || chance.given < 0)
+                return "a given line is `given COUNT`";
+        } else {
+            if (words.size() != 2 || !is_hex(words[1], 16, 64)) return "a nonce line is `nonce SEAT 16-TO-64-DIGITS`";
+            for (const auto& other : chance.nonces) {
+                if (other.seat == words[0]) return "there is a second nonce of " + other.seat;
+            }
+            chance.nonces.push_back({std::string(words[0]), std::string(words[1])});
         }
         return std::nullopt;
     }
 
     std::optional<std::string> read_move(std::string_view line) {
-        if (!record_.result.empty()) return "there is a line after the result";
+        if (!record_.chance.secret.empty()) return "there is a line after the secret";
+        if (!record_.result.empty()) {
+            if (!line.starts_with("secret ")) return "there is a line after the result that is no secret";
+            if (!is_hex(line.substr(7), 64, 64)) return "a secret line is `secret 64-DIGITS`";
+            record_.chance.secret = line.substr(7);
+            return std::nullopt;
+        }
         if (line.starts_with("result ")) {
             record_.result = line.substr(7);
             if (trim(record_.result).empty()) return "a result line is `result WHO, HOW`";
@@ -93,6 +123,12 @@ class RecordReader {
             record_.hashes.push_back(hash);
             return std::nullopt;
         }
+        if (line.starts_with("draws ")) {
+            RecordDraws draws{number, static_cast<int>(record_.moves.size()), 0};
+            if (!read_count(line.substr(6), draws.place)) return "a draws line is `draws PLACE`";
+            record_.chance.draws.push_back(draws);
+            return std::nullopt;
+        }
         const auto colon = line.find(": ");
         if (colon == std::string_view::npos)
             return "a move is `SEAT: ACTION`, here stands `" + std::string(line.substr(0, 60)) + "`";
@@ -100,7 +136,8 @@ class RecordReader {
         return std::nullopt;
     }
 
-    static bool read_count(std::string_view text, int& count) {
+    template <class Count>
+    static bool read_count(std::string_view text, Count& count) {
         const char* end = text.data() + text.size();
         const auto [stop, failure] = std::from_chars(text.data(), end, count);
         return failure == std::errc() && stop == end;
@@ -110,10 +147,16 @@ class RecordReader {
         return text.size() == 16 && std::from_chars(text.data(), text.data() + 16, hash, 16).ptr == text.data() + 16;
     }
 
+    static bool is_hex(std::string_view text, std::size_t least, std::size_t most) {
+        return text.size() >= least && text.size() <= most && text.size() % 2 == 0 &&
+               text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
+    }
+
     std::vector<std::string_view> lines_;
     Record record_;
     Materials::Text* block_ = nullptr;
     std::size_t number_ = 0;
+    int given_line_ = 0;
     bool fresh_ = false, rules_ = false, moves_ = false, torn_ = false;
 };
 
@@ -211,12 +254,15 @@ class Replayer {
 
 }  // namespace
 
-Recorder::Recorder(const AnyGame& game, std::string_view seats) {
+Recorder::Recorder(const AnyGame& game, std::string_view seats, const RecordChance& chance) : secret_(chance.secret) {
     text_ = std::string(kFirstLine) + "\ngame " + game_text(game.facts(), game.options()) + "\nrules " +
             hex(game.rules_hash()) + "\n";
     if (!seats.empty()) text_ += "seats " + std::string(seats) + "\n";
     write_blocks(text_, "cards", game.materials().cards);
     write_blocks(text_, "deck", game.materials().decks);
+    if (!chance.commit.empty()) text_ += "commit " + chance.commit + "\n";
+    for (const auto& nonce : chance.nonces) text_ += "nonce " + nonce.seat + " " + nonce.digits + "\n";
+    if (chance.given > 0) text_ += "given " + std::to_string(chance.given) + "\n";
     text_ += "moves\n";
 }
 
@@ -230,14 +276,18 @@ void Recorder::add_command(std::string_view text, const AnyState& after) {
     count(after);
 }
 
+void Recorder::add_draws(std::uint64_t place) { text_ += "draws " + std::to_string(place) + "\n"; }
+
 void Recorder::count(const AnyState& after) {
     if (++count_ % kHashEvery == 0) text_ += "hash " + std::to_string(count_) + " " + hex(hash(after)) + "\n";
 }
 
-std::string Recorder::finish(const AnyState& last) {
+std::string Recorder::finish(const AnyState& last) const {
     std::string out = text_;
     if (count_ % kHashEvery != 0) out += "hash " + std::to_string(count_) + " " + hex(hash(last)) + "\n";
-    if (last.outcome().over) out += "result " + outcome_text(last.game(), last.outcome()) + "\n";
+    if (!last.outcome().over) return out;
+    out += "result " + outcome_text(last.game(), last.outcome()) + "\n";
+    if (!secret_.empty()) out += "secret " + secret_ + "\n";  // never before the end
     return out;
 }
 

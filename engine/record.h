@@ -7,12 +7,19 @@
 //   seats north=search:300 south=human
 //   deck north                          decks and homemade cards follow in full, each line after a bar
 //   | 3 scout
+//   commit 3f1c...                      hash of the secret from which chance is drawn (docs/protocol.md, Chance)
+//   nonce north 0011...                 what that seat added to it
+//   given 12                            the first 12 steps were given: the game was played on from there
 //   moves
 //   chance: draw scout
 //   north: keep scout
+//   draws 17                            after an undo: the next chance line is drawn from word 17 on
 //   table: south concedes
 //   hash 50 90ab...                     every 50 actions, and at the end
 //   result south wins, deck
+//   secret 77aa...                      so that everybody can draw again what chance drew
+//
+// A replay looks at none of the lines about chance: they are for `nexus verify`.
 #pragma once
 
 #include <functional>
@@ -35,6 +42,25 @@ struct RecordHash {
     std::uint64_t hash = 0;
 };
 
+struct RecordNonce {
+    std::string seat;
+    std::string digits;  // hex
+};
+
+struct RecordDraws {
+    int line = 0;
+    int after = 0;  // actions and commands
+    std::uint64_t place = 0;
+};
+
+struct RecordChance {
+    std::string commit;  // 64 hex digits; empty: nothing was promised
+    std::vector<RecordNonce> nonces;
+    int given = 0;
+    std::vector<RecordDraws> draws;
+    std::string secret;  // 64 hex digits; empty while the game runs
+};
+
 struct Record {
     std::string file;
     std::string game;
@@ -44,19 +70,22 @@ struct Record {
     std::vector<RecordLine> moves;
     std::vector<RecordHash> hashes;
     std::string result;  // empty while the game runs
+    RecordChance chance;
 };
 
 // Writes a record while a game is played.
 class Recorder {
   public:
-    Recorder(const AnyGame& game, std::string_view seats);
+    Recorder(const AnyGame& game, std::string_view seats, const RecordChance& chance = {});
     void add(const AnyState& before, Action action, const AnyState& after);
     void add_command(std::string_view text, const AnyState& after);  // "south concedes"
-    std::string finish(const AnyState& last);                        // the whole text
+    void add_draws(std::uint64_t place);                             // the next chance line comes from this word on
+    std::string finish(const AnyState& last) const;                  // the whole text
 
   private:
     void count(const AnyState& after);
     std::string text_;
+    std::string secret_;
     int count_ = 0;
 };
 
@@ -88,5 +117,18 @@ Result<Replay, LoadError> replay(const Registry& registry, const Record& record,
 // The same in a game that is open already.
 Result<Replay, LoadError> replay(std::shared_ptr<const AnyGame> game, const Record& record, int to = -1,
                                  const OnStep& on_step = {});
+
+// What a check of the chance in a record found (server/verify.h makes it; here because screens only print it).
+struct VerifyReport {
+    struct Skip {  // words that were never used: an undo, or a server that looked for better ones
+        int line = 0;
+        std::uint64_t from = 0, to = 0;
+    };
+    int steps = 0, given = 0;
+    int drawn = 0;            // chance lines that the stream gives again
+    std::uint64_t words = 0;  // where the stream stands at the end
+    std::vector<Skip> skips;
+    bool same_rules = true;
+};
 
 }  // namespace engine

@@ -26,6 +26,19 @@ constexpr std::uint64_t mix_seed(std::uint64_t seed, std::uint64_t stream) {
     return splitmix64(state);
 }
 
+// A number from 0 to n-1 from any source of words, each equally likely; n is at least 1.
+template <class Words>
+constexpr std::uint32_t below(Words& words, std::uint32_t n) {
+    for (;;) {
+        __extension__ using Wide = unsigned __int128;
+        const Wide product = static_cast<Wide>(words.next()) * n;
+        const auto low = static_cast<std::uint64_t>(product);
+        if (low >= n || low >= (0 - static_cast<std::uint64_t>(n)) % n) {
+            return static_cast<std::uint32_t>(product >> 64);
+        }
+    }
+}
+
 class Rng {
   public:
     explicit constexpr Rng(std::uint64_t seed = 0) {
@@ -45,17 +58,7 @@ class Rng {
         return result;
     }
 
-    // A number from 0 to n-1, each equally likely; n is at least 1.
-    constexpr std::uint32_t below(std::uint32_t n) {
-        for (;;) {
-            __extension__ using Wide = unsigned __int128;
-            const Wide product = static_cast<Wide>(next()) * n;
-            const auto low = static_cast<std::uint64_t>(product);
-            if (low >= n || low >= (0 - static_cast<std::uint64_t>(n)) % n) {
-                return static_cast<std::uint32_t>(product >> 64);
-            }
-        }
-    }
+    constexpr std::uint32_t below(std::uint32_t n) { return engine::below(*this, n); }
 
   private:
     std::array<std::uint64_t, 4> words_{};

@@ -57,9 +57,9 @@ std::vector<Line> read_lines(std::string_view text) {
 
 class Runner {
   public:
-    Runner(const Registry& registry, std::string_view file, const ReadFile& read_file,
+    Runner(const Registry& registry, std::string_view file, const ReadFile& read_file, const OnScenarioStep& on_step,
            std::vector<ScenarioReport>& reports)
-        : registry_(registry), file_(file), read_file_(read_file), reports_(reports) {}
+        : registry_(registry), file_(file), read_file_(read_file), on_step_(on_step), reports_(reports) {}
 
     void run(std::span<const Line> lines) {
         report_ = {std::string(file_), lines[0].number, std::string(lines[0].rest), {}, {}};
@@ -296,7 +296,7 @@ class Runner {
         position.state->list_actions(list);
         for (const Action action : list) {
             if (facts.verbs[action.verb].name != "pass") continue;
-            position.state->apply(action, &position.events);
+            apply(position, action);
             return true;
         }
         return false;
@@ -313,7 +313,7 @@ class Runner {
         }
         if (script.any == 0) return false;
         --script.any;
-        position.state->apply(position.state->sample(position.rng), &position.events);
+        apply(position, position.state->sample(position.rng));
         return true;
     }
 
@@ -323,14 +323,25 @@ class Runner {
         for (const Chance& chance : list) {
             const std::string text = action_text(*position.state, chance.action);
             if (text == word || text.substr(std::min(text.size(), text.find(' ') + 1)) == word) {
-                position.state->apply(chance.action, &position.events);
+                apply(position, chance.action);
                 return true;
             }
         }
         return false;
     }
 
+    void apply(Position& position, Action action) {
+        if (!on_step_) return position.state->apply(action, &position.events);
+        const auto before = position.state->clone();
+        ScenarioStep step{line_, before->decision().seat, action, before.get(), nullptr, {}};
+        position.state->apply(action, &step.events);
+        position.events.insert(position.events.end(), step.events.begin(), step.events.end());
+        step.after = position.state.get();
+        on_step_(step);
+    }
+
     bool play(const Line& line, Position& position) {
+        line_ = line.number;
         const auto colon = line.rest.find(':');
         if (colon == std::string_view::npos) return fail(line, "a play is `play SEAT: ACTION`");
         const auto who = trim(line.rest.substr(0, colon));
@@ -359,7 +370,7 @@ class Runner {
                     position.before = position.state->clone();
                     position.events.clear();
                 }
-                position.state->apply(one->action, &position.events);
+                apply(position, one->action);
                 at += one->words;
                 continue;
             }
@@ -449,6 +460,8 @@ class Runner {
     const Registry& registry_;
     std::string_view file_;
     const ReadFile& read_file_;
+    const OnScenarioStep& on_step_;
+    int line_ = 0;  // being run
     std::vector<ScenarioReport>& reports_;
     std::shared_ptr<const AnyGame> game_;
     ScenarioReport report_;
@@ -457,7 +470,7 @@ class Runner {
 }  // namespace
 
 std::vector<ScenarioReport> run_scenarios(const Registry& registry, std::string_view file, std::string_view text,
-                                          const ReadFile& read_file) {
+                                          const ReadFile& read_file, const OnScenarioStep& on_step) {
     std::vector<ScenarioReport> reports;
     const auto lines = read_lines(text);
     for (std::size_t begin = 0; begin < lines.size();) {
@@ -465,7 +478,7 @@ std::vector<ScenarioReport> run_scenarios(const Registry& registry, std::string_
         while (end < lines.size() && lines[end].keyword != "scenario") ++end;
         const std::span<const Line> one(lines.data() + begin, end - begin);
         if (one[0].keyword == "scenario") {
-            Runner(registry, file, read_file, reports).run(one);
+            Runner(registry, file, read_file, on_step, reports).run(one);
         } else {
             reports.push_back({std::string(file),
                                one[0].number,

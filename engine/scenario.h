@@ -18,8 +18,19 @@ struct ScenarioReport {
 // Files that a scenario names (decks to check); null where there is none.
 using ReadFile = std::function<std::optional<std::string>(std::string_view path)>;
 
+// One small action of a scenario as it happened; lessons are made of them.
+struct ScenarioStep {
+    int line = 0;
+    Seat seat = Seat::Nobody;
+    Action action;
+    const AnyState* before = nullptr;
+    const AnyState* after = nullptr;
+    Events events;
+};
+using OnScenarioStep = std::function<void(const ScenarioStep&)>;
+
 // Runs every scenario of a file. What cannot be read is a failure of its scenario, with line and remedy.
 std::vector<ScenarioReport> run_scenarios(const Registry& registry, std::string_view file, std::string_view text,
-                                          const ReadFile& read_file = {});
+                                          const ReadFile& read_file = {}, const OnScenarioStep& on_step = {});
 
 }  // namespace engine

@@ -34,7 +34,7 @@ struct Change {
     std::optional<GuestRow> guest;  // put in, or in the place of the one with its id
     std::optional<TableRow> table;  // the same
     std::string lines_of;           // the table that `lines` belong to
-    int first = 0;                  // the number of the first of them; it must be the next
+    int first = 0;                  // the number of the first of them; it must be the next; 0 begins
     std::vector<std::string> lines;
 };
 
@@ -61,6 +61,8 @@ class Store {
     virtual std::vector<TableRow> last_over(int count) = 0;            // newest first
     // All lines in order; a torn or altered one is a fault that names it.
     virtual engine::Result<std::vector<std::string>, Fault> lines(std::string_view table) = 0;
+    // What reads have found wrong so far, each once. A damaged row is left out of the answers above.
+    virtual std::vector<Fault> faults() { return {}; }
 };
 
 // Opens or makes a database; an older schema is migrated, a newer one refused.

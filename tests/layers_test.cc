@@ -218,6 +218,9 @@ TEST_CASE("an arrow that points outwards is found") {
     CHECK(refused("bots/search.h", "#include \"ruletext/tree.h\"\n"));
     CHECK(refused("bots/search.h", "#include \"bots/eval/convergence.h\"\n"));
     CHECK(refused("storage/log.cc", "#include \"bots/bot.h\"\n"));
+    CHECK(refused("storage/log.cc", "#include \"server/verify.h\"\n"));
+    CHECK(refused("server/table.cc", "#include \"cli/cli.h\"\n"));
+    CHECK(refused("cli/verify.cc", "#include \"server/verify.h\"\n"));
     CHECK(refused("server/table.cc", "#include \"games/registry.h\"\n"));
     CHECK(refused("cli/play.cc", "#include \"tests/games/small_games.h\"\n"));
     CHECK(refused("lab/sweep.cc", "#include \"server/table.h\"\n"));
@@ -243,6 +246,9 @@ TEST_CASE("an arrow that points inwards is allowed") {
         refused("games/registry.cc", "#include \"games/convergence/rules.h\"\n#include \"games/nexus_ops/rules.h\"\n"));
     CHECK_FALSE(
         refused("bots/eval/convergence.h", "#include \"games/convergence/rules.h\"\n#include \"bots/evaluate.h\"\n"));
+    CHECK_FALSE(refused("storage/log.cc", "#include \"engine/value.h\"\n#include <SQLiteCpp/Backup.h>\n"));
+    CHECK_FALSE(refused("server/table.cc", "#include \"storage/store.h\"\n#include <sodium.h>\n"));
+    CHECK_FALSE(refused("cli/host.cc", "#include \"storage/store.h\"\n"));
     CHECK_FALSE(refused("cli/sim.cc", "#include \"bots/tournament.h\"\n#include <fmt/core.h>\n"));
     CHECK_FALSE(refused("main.cc", "#include \"games/registry.h\"\n#include \"cli/cli.h\"\n"));
     CHECK_FALSE(refused("tests/suites_test.cc", "#include \"games/registry.h\"\n"));
@@ -255,6 +261,8 @@ TEST_CASE("a library in the wrong folder is found") {
     CHECK(refused("ruletext/card_list.cc", "#include <toml++/toml.h>\n"));
     CHECK(refused("games/convergence/rules.cc", "#include <toml++/toml.h>\n"));
     CHECK(refused("cli/play.cc", "#include <boost/asio.hpp>\n"));
+    CHECK(refused("server/table.cc", "#include <SQLiteCpp/SQLiteCpp.h>\n"));
+    CHECK(refused("engine/rng.h", "#include <sodium.h>\n"));
     CHECK_FALSE(refused("ruletext/cards.cc", "#include <toml++/toml.h>\n"));
 }
 

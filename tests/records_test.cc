@@ -146,6 +146,47 @@ TEST_CASE("commands of the table stand in the record") {
     says(replayed(change(text, "east concedes", "east gives up")), "a command of the table is");
 }
 
+TEST_CASE("where chance comes from stands in the record") {
+    const auto game = engine::open_game(all_games(), "vault");
+    const auto state = (*game)->start();
+    const std::string digits(64, 'a');
+    engine::RecordChance chance{digits, {{"north", "0011223344556677"}, {"east", "ff00ff00ff00ff00"}}, 1, {}, digits};
+    engine::Recorder recorder(**game, "", chance);
+    says(recorder.finish(*state), "commit " + digits + "\nnonce north 0011223344556677\nnonce east ff00");
+    CHECK(recorder.finish(*state).find("secret") == std::string::npos);  // while the game runs
+    recorder.add_draws(17);
+    REQUIRE(!engine::run_command(*state, "east concedes", nullptr));
+    recorder.add_command("east concedes", *state);
+    const auto text = recorder.finish(*state);
+    says(text, "given 1\nmoves\ndraws 17\ntable: east concedes\nhash 1 ");
+    says(text, "concession\nsecret " + digits + "\n");
+    says(replayed(text), "ok after 1");
+    const auto record = engine::parse_record("game.record", text);
+    REQUIRE(record);
+    CHECK(record->chance.commit == digits);
+    CHECK(record->chance.secret == digits);
+    CHECK(record->chance.given == 1);
+    REQUIRE(record->chance.nonces.size() == 2);
+    CHECK(record->chance.nonces[1].seat == "east");
+    REQUIRE(record->chance.draws.size() == 1);
+    CHECK(record->chance.draws[0].place == 17);
+    CHECK(record->chance.draws[0].after == 0);
+
+    says(replayed(change(text, "commit a", "commit g")), "game.record:4: a commit line is");
+    says(replayed(change(text, "nonce north", "nonce east")), "there is a second nonce of east");
+    says(replayed(change(text, "commit " + digits, "commit " + digits + "\ncommit " + digits)), "second commit");
+    says(replayed(change(text, "nonce north 0011", "nonce north 001")), "a nonce line is");
+    says(replayed(change(text, "nonce north 0011223344556677", "nonce north 0011")), "a nonce line is");
+    says(replayed(change(text, "given 1", "given -1")), "a given line is");
+    says(replayed(change(text, "given 1", "given 2")), "game.record:7: more steps are given");
+    says(replayed(change(text, "draws 17", "draws -17")), "a draws line is");
+    says(replayed(change(text, "draws 17", "draws 99999999999999999999")), "a draws line is");
+    says(replayed(change(text, "secret a", "secret ")), "a secret line is");
+    says(replayed(text + "secret " + digits + "\n"), "there is a line after the secret");
+    says(replayed(change(text, "\nsecret", "\nnorth: pass\nsecret")), "a line after the result that is no secret");
+    says(replayed(change(text, "table:", "secret " + digits + "\ntable:")), "a move is `SEAT: ACTION`");
+}
+
 TEST_CASE("a scenario that does not hold says what was found") {
     const std::string head = "scenario x\nrules VA-3.1\ngame vault\ngiven north hand = gem\n";
     says(first_failure(head + "expect now.north.points = 7\n"), "x.play:5: found 0");

@@ -1,32 +1,32 @@
-#include "cli/json.h"
-
-#include <fmt/format.h>
+#include "engine/json.h"
 
 #include <cmath>
+#include <cstdio>
 
 #include "engine/value.h"
 
-namespace cli {
+namespace engine {
 
 JsonObject& JsonObject::json(std::string_view key, std::string_view value) {
     if (!content_.empty()) content_ += ",";
-    content_ += engine::json_string(key) + ":" + std::string(value);
+    content_ += json_string(key) + ":" + std::string(value);
     return *this;
 }
 
-JsonObject& JsonObject::text(std::string_view key, std::string_view value) {
-    return json(key, engine::json_string(value));
-}
+JsonObject& JsonObject::text(std::string_view key, std::string_view value) { return json(key, json_string(value)); }
 
 JsonObject& JsonObject::number(std::string_view key, std::int64_t value) { return json(key, std::to_string(value)); }
 
 JsonObject& JsonObject::real(std::string_view key, double value) {
     if (!std::isfinite(value)) return null(key);
-    return json(key, std::abs(value) < 1e15 ? fmt::format("{:.3f}", value) : fmt::format("{:e}", value));
+    char text[40];
+    std::snprintf(text, sizeof text, std::abs(value) < 1e15 ? "%.3f" : "%e", value);
+    return json(key, text);
 }
 
 JsonObject& JsonObject::permille(std::string_view key, int value) {
-    return json(key, fmt::format("{}.{:03}", value / 1000, value % 1000));
+    const std::string thousandths = std::to_string(1000 + value % 1000);
+    return json(key, std::to_string(value / 1000) + "." + thousandths.substr(1));
 }
 
 JsonObject& JsonObject::truth(std::string_view key, bool value) { return json(key, value ? "true" : "false"); }
@@ -41,8 +41,8 @@ std::string json_list(const std::vector<std::string>& written) {
 
 std::string json_texts(const std::vector<std::string>& texts) {
     std::vector<std::string> written;
-    for (const auto& text : texts) written.push_back(engine::json_string(text));
+    for (const auto& text : texts) written.push_back(json_string(text));
     return json_list(written);
 }
 
-}  // namespace cli
+}  // namespace engine

@@ -1,0 +1,43 @@
+// Finished games as they can be looked at: every step through any eyes, the record, and where to play on from.
+#pragma once
+
+#include <list>
+
+#include "server/hall.h"
+
+namespace server {
+
+class Archive {
+  public:
+    explicit Archive(Hall& hall) : hall_(hall) {}
+
+    Answer<std::string> record(const std::string& table);  // plain text
+    Answer<std::string> index(const std::string& table);   // JSON
+    Answer<std::string> at(const std::string& table, int step, const std::string& eyes);
+    // The first moves of a finished game, and its text, to play on from there.
+    struct Beginning {
+        std::string game;
+        std::vector<std::string> moves;
+    };
+    Answer<Beginning> beginning(const std::string& table, int step);
+
+  private:
+    struct Book {
+        std::string id, title, result, seats, index;
+        std::int64_t played = 0;
+        Head head;
+        std::shared_ptr<const engine::AnyGame> game;
+        std::unique_ptr<Match> match;
+        std::vector<std::shared_ptr<const engine::AnyState>> marks;  // after 0, kMark, 2 kMark ... steps
+        std::mutex mutex;
+    };
+    Answer<std::shared_ptr<Book>> book(const std::string& table);
+    std::shared_ptr<engine::AnyState> state_at(const Book& book, int step, Happening* last) const;
+    static std::string write_index(const Book& book);
+
+    Hall& hall_;
+    std::mutex mutex_;
+    std::list<std::shared_ptr<Book>> books_;  // the last used first
+};
+
+}  // namespace server

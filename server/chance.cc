@@ -1,0 +1,113 @@
+#include "server/chance.h"
+
+#include <sodium.h>
+
+#include <algorithm>
+
+namespace server {
+namespace {
+
+constexpr std::uint64_t kWordsInBlock = 8;
+
+// Once for the process; libsodium allows it from any thread.
+void wake_sodium() {
+    static const int code = sodium_init();
+    ENSURE(code >= 0);
+}
+
+std::string as_text(const unsigned char* bytes, std::size_t size) {
+    return std::string(reinterpret_cast<const char*>(bytes), size);
+}
+
+std::array<unsigned char, crypto_hash_sha256_BYTES> sha256(std::string_view text) {
+    std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
+    crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+    return hash;
+}
+
+int digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
+}  // namespace
+
+Secret new_secret() {
+    wake_sodium();
+    Secret secret{};
+    randombytes_buf(secret.data(), secret.size());
+    return secret;
+}
+
+std::string commitment(const Secret& secret) { return sha256_hex(as_text(secret.data(), secret.size())); }
+
+std::string to_hex(const unsigned char* bytes, std::size_t size) {
+    constexpr const char* kDigits = "0123456789abcdef";
+    std::string out;
+    for (std::size_t i = 0; i < size; ++i) {
+        out += kDigits[bytes[i] >> 4];
+        out += kDigits[bytes[i] & 15];
+    }
+    return out;
+}
+
+std::optional<std::string> from_hex(std::string_view digits) {
+    if (digits.size() % 2 != 0) return std::nullopt;
+    std::string bytes;
+    for (std::size_t i = 0; i < digits.size(); i += 2) {
+        const int high = digit(digits[i]), low = digit(digits[i + 1]);
+        if (high < 0 || low < 0) return std::nullopt;
+        bytes += static_cast<char>(high * 16 + low);
+    }
+    return bytes;
+}
+
+std::string sha256_hex(std::string_view text) {
+    const auto hash = sha256(text);
+    return to_hex(hash.data(), hash.size());
+}
+
+std::string random_hex(std::size_t bytes) {
+    wake_sodium();
+    std::string random(bytes, '\0');
+    randombytes_buf(random.data(), random.size());
+    return to_hex(reinterpret_cast<const unsigned char*>(random.data()), bytes);
+}
+
+ChanceStream::ChanceStream(const Secret& secret, const std::vector<std::string>& nonces_hex) {
+    wake_sodium();
+    std::string all = as_text(secret.data(), secret.size());
+    for (const auto& nonce : nonces_hex) {
+        const auto bytes = from_hex(nonce);
+        ENSURE(bytes.has_value());  // whoever takes a nonce from outside has looked at it
+        all += *bytes;
+    }
+    key_ = sha256(all);
+}
+
+std::uint64_t ChanceStream::next() {
+    if (block_number_ != place_ / kWordsInBlock) fill(place_ / kWordsInBlock);
+    const std::size_t begin = place_ % kWordsInBlock * 8;
+    std::uint64_t word = 0;
+    for (std::size_t i = 8; i-- > 0;) word = word << 8 | block_[begin + i];
+    ++place_;
+    return word;
+}
+
+void ChanceStream::move_to(std::uint64_t place) {
+    ENSURE(place >= place_);
+    place_ = place;
+}
+
+void ChanceStream::fill(std::uint64_t block) {
+    constexpr std::array<unsigned char, crypto_stream_chacha20_NONCEBYTES> kNonce{};
+    block_.fill(0);
+    crypto_stream_chacha20_xor_ic(block_.data(), block_.data(), block_.size(), kNonce.data(), block, key_.data());
+    block_number_ = block;
+}
+
+engine::Action draw(const engine::ChanceList& list, ChanceStream& stream) { return engine::pick(list, stream); }
+
+}  // namespace server

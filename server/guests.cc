@@ -1,0 +1,68 @@
+#include "server/guests.h"
+
+#include <array>
+
+#include "engine/value.h"
+#include "server/chance.h"
+
+namespace server {
+namespace {
+
+constexpr std::size_t kNameCharacters = 24;
+constexpr std::array<std::string_view, 16> kMoods = {"Quiet", "Bright", "Swift",  "Patient", "Bold",  "Gentle",
+                                                     "Keen",  "Merry",  "Steady", "Curious", "Lucky", "Clever",
+                                                     "Wild",  "Calm",   "Early",  "Brave"};
+constexpr std::array<std::string_view, 16> kBirds = {"Heron",  "Otter", "Kestrel", "Lynx",  "Wren",  "Badger",
+                                                     "Marten", "Finch", "Falcon",  "Hare",  "Raven", "Swallow",
+                                                     "Osprey", "Fox",   "Plover",  "Magpie"};
+
+std::string some_name() {
+    const auto bytes = from_hex(random_hex(2));
+    return std::string(kMoods[static_cast<unsigned char>((*bytes)[0]) % kMoods.size()]) + " " +
+           std::string(kBirds[static_cast<unsigned char>((*bytes)[1]) % kBirds.size()]);
+}
+
+std::size_t characters(std::string_view text) {
+    std::size_t count = 0;
+    for (const char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80 ? 1 : 0;
+    return count;
+}
+
+Problem unsaved(const std::string& fault) { return {"internal", "this could not be saved: " + fault, {}, "try again"}; }
+
+}  // namespace
+
+Answer<std::string> read_name(std::string_view text) {
+    const auto name = engine::trim(text);
+    if (name.empty() || characters(name) > kNameCharacters)
+        return Problem{"limit", "a name has 1 to 24 characters", {}, {}};
+    return std::string(name);
+}
+
+void Guests::greet(const std::string& token, Done done) {
+    if (!token.empty()) {
+        const auto row = house_.store->guest_by_token(sha256_hex(token));
+        if (!row) return done(Problem{"unknown", "this token is not known here", {}, "say hello without one"});
+        return done(Guest{row->id, row->name, {}});
+    }
+    const Guest guest{random_hex(8), some_name(), random_hex(32)};
+    storage::Change change;
+    change.guest = storage::GuestRow{guest.id, sha256_hex(guest.token), guest.name, now_ms()};
+    house_.store->commit(std::move(change), [guest, done = std::move(done)](const auto& fault) {
+        done(fault ? Answer<Guest>(unsaved(*fault)) : Answer<Guest>(guest));
+    });
+}
+
+void Guests::rename(const Guest& guest, const std::string& name, Done done) {
+    auto row = house_.store->guest(guest.id);
+    if (!row) return done(Problem{"unknown", "this guest is not known any more", {}, {}});
+    row->name = name;
+    row->seen = now_ms();
+    storage::Change change;
+    change.guest = row;
+    house_.store->commit(std::move(change), [guest, name, done = std::move(done)](const auto& fault) {
+        done(fault ? Answer<Guest>(unsaved(*fault)) : Answer<Guest>(Guest{guest.id, name, {}}));
+    });
+}
+
+}  // namespace server

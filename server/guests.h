@@ -1,0 +1,31 @@
+// Who somebody is: a guest at once, known again by a random token of which only the hash is kept.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/house.h"
+#include "server/message.h"
+
+namespace server {
+
+struct Guest {
+    std::string id, name;
+    std::string token;  // only for a new one
+};
+
+class Guests {
+  public:
+    explicit Guests(House& house) : house_(house) {}
+    using Done = std::function<void(Answer<Guest>)>;
+    void greet(const std::string& token, Done done);  // an empty token makes a new guest
+    void rename(const Guest& guest, const std::string& name, Done done);
+
+  private:
+    House& house_;
+};
+
+// 1 to 24 characters, not only blanks.
+Answer<std::string> read_name(std::string_view text);
+
+}  // namespace server

@@ -1,0 +1,71 @@
+#include "server/head.h"
+
+#include <boost/json.hpp>
+
+namespace server {
+namespace json = boost::json;
+namespace {
+
+std::string text(const json::object& from, const char* key) {
+    return std::string(from.at(key).as_string().data(), from.at(key).as_string().size());
+}
+
+json::object write(const SeatHead& seat) {
+    return {{"guest", seat.guest},         {"name", seat.name},          {"bot", seat.bot},
+            {"nonce", seat.nonce},         {"left", seat.left},          {"auto", seat.automatic},
+            {"turn_left", seat.turn_left}, {"bank_left", seat.bank_left}};
+}
+
+SeatHead read_seat(const json::object& from) {
+    return {text(from, "guest"),
+            text(from, "name"),
+            text(from, "bot"),
+            text(from, "nonce"),
+            from.at("left").as_bool(),
+            from.at("auto").as_bool(),
+            from.at("turn_left").as_int64(),
+            from.at("bank_left").as_int64()};
+}
+
+}  // namespace
+
+std::string head_text(const Head& head) {
+    json::array seats, muted;
+    for (const auto& seat : head.seats) seats.push_back(write(seat));
+    for (const auto& guest : head.muted) muted.emplace_back(guest);
+    const json::object out{
+        {"game", head.game},        {"title", head.title},     {"host", head.host},       {"host_name", head.host_name},
+        {"listed", head.listed},    {"hold", head.hold},       {"pace", head.pace},       {"seats", seats},
+        {"clock", head.clock.kind}, {"turn", head.clock.turn}, {"bank", head.clock.bank}, {"secret", head.secret},
+        {"rules", head.rules},      {"result", head.result},   {"rematch", head.rematch}, {"muted", muted},
+        {"given", head.given}};
+    return json::serialize(out);
+}
+
+std::optional<Head> parse_head(std::string_view from) {
+    try {
+        const auto value = json::parse(json::string_view(from.data(), from.size()));
+        const auto& object = value.as_object();
+        Head head;
+        head.game = text(object, "game");
+        head.title = text(object, "title");
+        head.host = text(object, "host");
+        head.host_name = text(object, "host_name");
+        head.listed = object.at("listed").as_bool();
+        head.hold = object.at("hold").as_int64();
+        head.pace = object.at("pace").as_int64();
+        for (const auto& seat : object.at("seats").as_array()) head.seats.push_back(read_seat(seat.as_object()));
+        head.clock = {text(object, "clock"), object.at("turn").as_int64(), object.at("bank").as_int64()};
+        head.secret = text(object, "secret");
+        head.rules = text(object, "rules");
+        head.result = text(object, "result");
+        head.rematch = text(object, "rematch");
+        for (const auto& guest : object.at("muted").as_array()) head.muted.emplace_back(guest.as_string());
+        head.given = static_cast<int>(object.at("given").as_int64());
+        return head;
+    } catch (const std::exception&) {  // torn or of another version: the table is quarantined
+        return std::nullopt;
+    }
+}
+
+}  // namespace server

@@ -1,0 +1,47 @@
+// What the server remembers of a table besides its record lines: seats, clock, chance. Kept as one JSON text.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace server {
+
+struct SeatHead {
+    std::string guest;  // whose it is; empty: nobody's
+    std::string name;   // what they are called
+    std::string bot;    // which bot plays it; also in the place of a guest who is gone
+    std::string nonce;  // hex, for the chance of the table
+    bool left = false;
+    bool automatic = false;  // decisions with one action are made for this seat
+    std::int64_t turn_left = 0, bank_left = 0;
+};
+
+struct ClockHead {
+    std::string kind = "none";  // turn, days
+    std::int64_t turn = 0, bank = 0;
+};
+
+struct Head {
+    std::string game;  // its text, with options
+    std::string title;
+    std::string host, host_name;
+    bool listed = false;  // for everybody in the lobby
+    std::int64_t hold = 0;
+    std::int64_t pace = 0;  // between the actions of bots
+    std::vector<SeatHead> seats;
+    ClockHead clock;
+    std::string secret;  // hex
+    std::string rules;   // the hash under which it was begun
+    std::string result;
+    std::string rematch;  // the table that follows
+    std::vector<std::string> muted;
+    int given = 0;  // steps taken over from another game
+};
+
+std::string head_text(const Head& head);
+std::optional<Head> parse_head(std::string_view text);
+
+}  // namespace server

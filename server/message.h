@@ -1,0 +1,53 @@
+// Commands of a client, read with care: size and nesting are bounded before anything is kept, and a field of the wrong
+// kind is answered with what would be right.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/json.h"
+#include "engine/result.h"
+
+namespace server {
+
+inline constexpr std::size_t kMaxMessage = 16 * 1024;
+inline constexpr std::size_t kMaxNesting = 8;
+
+// Why a command was not done (docs/protocol.md, Messages).
+struct Problem {
+    std::string code;  // bad, unknown, forbidden, refused, stale, limit, state, internal
+    std::string message, clause{}, remedy{};
+};
+std::string problem_json(const Problem& problem);  // code, message, clause?, remedy? without the braces
+template <class T>
+using Answer = engine::Result<T, Problem>;
+
+class Message {
+  public:
+    static Answer<Message> parse(std::string_view text);
+
+    const std::string& what() const { return what_; }
+    std::int64_t id() const { return id_; }
+    bool has(std::string_view key) const;
+    // A missing or wrong field is a problem that names it.
+    Answer<std::string> text(std::string_view key, std::size_t longest = 200) const;
+    Answer<std::int64_t> number(std::string_view key) const;
+    Answer<bool> truth(std::string_view key) const;
+    Answer<std::vector<std::string>> texts(std::string_view key, std::size_t most) const;
+    Answer<Message> object(std::string_view key) const;
+
+  private:
+    std::shared_ptr<const boost::json::object> fields_;
+    std::string what_;
+    std::int64_t id_ = 0;
+};
+
+// The id of a message that is otherwise wrong, so that the answer can name it; 0 where there is none.
+std::int64_t id_of(std::string_view text);
+
+}  // namespace server

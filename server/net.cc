@@ -1,0 +1,345 @@
+#include "server/net.h"
+
+#include <boost/asio/bind_executor.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <thread>
+
+namespace server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using Executor = asio::strand<asio::io_context::executor_type>;
+using Stream = beast::basic_stream<tcp, Executor>;
+using beast::error_code;
+
+constexpr std::size_t kMaxWaiting = 4 * 1024 * 1024;  // bytes for a client that does not read
+constexpr std::size_t kMaxRequest = 16 * 1024;
+constexpr double kConnectsPerSecond = 200, kConnectsAtOnce = 400;
+constexpr int kOfOneAddress = 200;  // connections of a stranger's address
+
+auto into(error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
+
+class AsioStrand final : public Strand {
+  public:
+    explicit AsioStrand(asio::io_context& context) : strand_(asio::make_strand(context)) {}
+    void post(std::function<void()> work) override { asio::post(strand_, std::move(work)); }
+    void after(Milliseconds delay, std::function<void()> work) override {
+        if (delay.count() <= 0) return post(std::move(work));
+        auto timer = std::make_shared<asio::steady_timer>(strand_, delay);
+        timer->async_wait([timer, work = std::move(work)](error_code error) {
+            if (!error) work();
+        });
+    }
+
+  private:
+    Executor strand_;
+};
+
+// How many connections an address opened lately and has now.
+class Door {
+  public:
+    explicit Door(bool strangers) : strangers_(strangers) {}
+
+    bool enter(const std::string& address) {
+        const std::lock_guard lock(mutex_);
+        if (visitors_.size() > 10'000) std::erase_if(visitors_, [](const auto& each) { return each.second.now == 0; });
+        auto& visitor = visitors_[address];
+        const auto now = std::chrono::steady_clock::now();
+        const double passed = std::chrono::duration<double>(now - visitor.last).count();
+        visitor.allowance = std::min(kConnectsAtOnce, visitor.allowance + passed * kConnectsPerSecond);
+        visitor.last = now;
+        if (visitor.allowance < 1 || (strangers_ && visitor.now >= kOfOneAddress)) return false;
+        visitor.allowance -= 1;
+        ++visitor.now;
+        return true;
+    }
+    void leave(const std::string& address) {
+        const std::lock_guard lock(mutex_);
+        --visitors_[address].now;
+    }
+
+  private:
+    struct Visitor {
+        double allowance = kConnectsAtOnce;
+        std::chrono::steady_clock::time_point last = std::chrono::steady_clock::now();
+        int now = 0;
+    };
+    bool strangers_;
+    std::mutex mutex_;
+    std::map<std::string, Visitor> visitors_;
+};
+
+// Messages to one client wait in line; one is written at a time.
+class Connection final : public Outlet, public std::enable_shared_from_this<Connection> {
+  public:
+    Connection(Stream stream, const NetCounters& counters) : socket_(std::move(stream)), counters_(counters) {}
+
+    void send(std::shared_ptr<const std::string> body) override {
+        asio::post(socket_.get_executor(),
+                   [self = shared_from_this(), body = std::move(body)]() mutable { self->queue(std::move(body)); });
+    }
+
+    asio::awaitable<void> talk(http::request<http::string_body> upgrade, std::shared_ptr<Client> client) {
+        const auto self = shared_from_this();
+        error_code error;
+        socket_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10), std::chrono::seconds(40), true});
+        socket_.read_message_max(kMaxMessage);
+        co_await socket_.async_accept(upgrade, into(error));
+        if (error) co_return;
+        open_ = true;
+        client->connect(self);
+        beast::flat_buffer buffer;
+        for (;;) {
+            co_await socket_.async_read(buffer, into(error));
+            if (error) break;
+            if (!socket_.got_text()) {
+                queue(std::make_shared<const std::string>(
+                    "\"re\":0,\"is\":\"error\"," + problem_json({"bad", "messages are JSON texts", {}, {}}) + "}"));
+            } else {
+                const auto data = buffer.data();
+                client->receive({static_cast<const char*>(data.data()), data.size()});
+            }
+            buffer.consume(buffer.size());
+        }
+        open_ = false;
+        line_.clear();
+        client->disconnected();
+    }
+
+  private:
+    void queue(std::shared_ptr<const std::string> body) {
+        if (!open_) return;
+        waiting_ += body->size();
+        line_.push_back(std::move(body));
+        if (waiting_ > kMaxWaiting) {
+            open_ = false;
+            beast::get_lowest_layer(socket_).close();
+            return;
+        }
+        if (!writing_) {
+            writing_ = true;
+            asio::co_spawn(socket_.get_executor(), write(shared_from_this()), asio::detached);
+        }
+    }
+
+    asio::awaitable<void> write(std::shared_ptr<Connection> self) {
+        while (open_ && !line_.empty()) {
+            const auto body = line_.front();
+            line_.pop_front();
+            waiting_ -= body->size();
+            const std::string number = "{\"n\":" + std::to_string(++sent_) + ",";
+            error_code error;
+            const std::array<asio::const_buffer, 2> parts = {asio::buffer(number), asio::buffer(*body)};
+            co_await socket_.async_write(parts, into(error));
+            if (error) break;
+            counters_.sent(number.size() + body->size());
+        }
+        writing_ = false;
+    }
+
+    websocket::stream<Stream> socket_;
+    const NetCounters& counters_;
+    std::deque<std::shared_ptr<const std::string>> line_;
+    std::size_t waiting_ = 0;
+    std::uint64_t sent_ = 0;
+    bool open_ = false, writing_ = false;
+};
+
+bool from_this_site(const http::request<http::string_body>& request) {
+    const auto origin = request[http::field::origin];
+    if (origin.empty()) return true;
+    const auto slashes = origin.find("//");
+    return slashes != beast::string_view::npos && origin.substr(slashes + 2) == request[http::field::host];
+}
+
+template <class Body>
+void set_headers(http::response<Body>& out, const HttpResponse& answer) {
+    out.set(http::field::content_type, answer.type);
+    out.set(http::field::cache_control, answer.cache);
+    if (!answer.tag.empty()) out.set(http::field::etag, answer.tag);
+    if (answer.gzip) out.set(http::field::content_encoding, "gzip");
+    if (!answer.download.empty())
+        out.set(http::field::content_disposition, "attachment; filename=\"" + answer.download + "\"");
+    out.set("X-Content-Type-Options", "nosniff");
+    out.set("Referrer-Policy", "no-referrer");
+    out.set("Cross-Origin-Opener-Policy", "same-origin");
+    out.set("Content-Security-Policy",
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+            "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+}
+
+class AsioNet final : public Net {
+  public:
+    explicit AsioNet(const NetOptions& options) : door_(options.open_to_all), acceptor_(context_) {}
+
+    std::shared_ptr<Strand> strand() override { return std::make_shared<AsioStrand>(context_); }
+
+    engine::Result<int, std::string> listen(const std::string& address, int port) override {
+        error_code error;
+        const auto where = asio::ip::make_address(address, error);
+        if (error) return "`" + address + "` is no address";
+        const tcp::endpoint endpoint(where, static_cast<unsigned short>(port));
+        acceptor_.open(endpoint.protocol(), error);
+        if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
+        if (!error) acceptor_.bind(endpoint, error);
+        if (!error) acceptor_.listen(1024, error);
+        if (error) return address + ":" + std::to_string(port) + " cannot be listened on: " + error.message();
+        return int{acceptor_.local_endpoint().port()};
+    }
+
+    void serve(std::function<HttpResponse(const HttpRequest&)> answer, std::function<std::shared_ptr<Client>()> client,
+               NetCounters counters) override {
+        http_ = std::move(answer);
+        client_ = std::move(client);
+        counters_ = std::move(counters);
+        asio::co_spawn(context_, accept(), asio::detached);
+    }
+
+    void run(int threads) override {
+        asio::signal_set signals(context_, SIGINT, SIGTERM);
+        signals.async_wait([this](error_code error, int) {
+            if (!error) context_.stop();
+        });
+        std::vector<std::jthread> others;
+        for (int i = 1; i < threads; ++i) others.emplace_back([this] { context_.run(); });
+        context_.run();
+    }
+
+    void stop() override { context_.stop(); }
+
+  private:
+    asio::awaitable<void> accept() {
+        for (;;) {
+            error_code error;
+            Stream stream(asio::make_strand(context_));
+            co_await acceptor_.async_accept(stream.socket(), into(error));
+            if (error) {
+                // No file descriptors left, or a client that was gone at once: breathe and go on.
+                asio::steady_timer pause(context_, std::chrono::milliseconds(20));
+                co_await pause.async_wait(into(error));
+                continue;
+            }
+            const auto remote = stream.socket().remote_endpoint(error);
+            if (error) continue;
+            const auto executor = stream.get_executor();
+            asio::co_spawn(executor, visit(std::move(stream), remote.address().to_string()), asio::detached);
+        }
+    }
+
+    asio::awaitable<void> visit(Stream stream, std::string address) {
+        if (!door_.enter(address)) {
+            counters_.refused();
+            co_await refuse(stream);
+            co_return;
+        }
+        try {
+            co_await converse(std::move(stream));
+        } catch (const std::exception&) {  // of the library alone: the connection is lost, nothing else
+        }
+        door_.leave(address);
+    }
+
+    asio::awaitable<void> refuse(Stream& stream) {
+        error_code error;
+        static const std::string answer =
+            "HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n";
+        stream.expires_after(std::chrono::seconds(2));
+        co_await asio::async_write(stream, asio::buffer(answer), into(error));
+        stream.socket().shutdown(tcp::socket::shutdown_send, error);
+    }
+
+    asio::awaitable<void> converse(Stream stream) {
+        beast::flat_buffer buffer;
+        error_code error;
+        for (;;) {
+            http::request_parser<http::string_body> parser;
+            parser.body_limit(kMaxRequest);
+            parser.header_limit(kMaxRequest);
+            stream.expires_after(std::chrono::seconds(30));
+            co_await http::async_read(stream, buffer, parser, into(error));
+            if (error) break;
+            auto request = parser.release();
+            if (websocket::is_upgrade(request)) {
+                if (request.target() != "/ws" || !from_this_site(request)) {
+                    HttpResponse no;
+                    no.status = 403;
+                    no.body = R"({"error":{"code":"forbidden","message":"a page of another site may not connect"}})";
+                    co_await reply(stream, request, no, error);
+                    break;
+                }
+                stream.expires_never();
+                counters_.connected();
+                const auto connection = std::make_shared<Connection>(std::move(stream), counters_);
+                co_await connection->talk(std::move(request), client_());
+                counters_.disconnected();
+                co_return;
+            }
+            HttpRequest asked;
+            asked.method = std::string(request.method_string());
+            asked.target = std::string(request.target());
+            asked.takes_gzip = request[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
+            asked.known_tag = std::string(request[http::field::if_none_match]);
+            co_await reply(stream, request, http_(asked), error);
+            if (error || !request.keep_alive()) break;
+        }
+        stream.socket().shutdown(tcp::socket::shutdown_send, error);
+    }
+
+    asio::awaitable<void> reply(Stream& stream, const http::request<http::string_body>& request, HttpResponse answer,
+                                error_code& error) {
+        if (!answer.tag.empty() && answer.tag == request[http::field::if_none_match]) {
+            answer.status = 304;
+            answer.body.clear();
+            answer.still = {};
+        }
+        const bool head = request.method() == http::verb::head;
+        http::response<http::span_body<const char>> out{static_cast<http::status>(answer.status), request.version()};
+        set_headers(out, answer);
+        out.keep_alive(request.keep_alive());
+        const std::string_view body = answer.still.empty() ? std::string_view(answer.body) : answer.still;
+        out.body() = {head ? nullptr : body.data(), head ? 0 : body.size()};
+        out.content_length(body.size());
+        http::response_serializer<http::span_body<const char>> writer{out};
+        if (head) {
+            co_await http::async_write_header(stream, writer, into(error));
+        } else {
+            co_await http::async_write(stream, writer, into(error));
+        }
+    }
+
+    asio::io_context context_;
+    Door door_;
+    tcp::acceptor acceptor_;
+    std::function<HttpResponse(const HttpRequest&)> http_;
+    std::function<std::shared_ptr<Client>()> client_;
+    NetCounters counters_;
+};
+
+}  // namespace
+
+std::int64_t now_ms() {
+    return std::chrono::duration_cast<Milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+std::unique_ptr<Net> make_net(const NetOptions& options) { return std::make_unique<AsioNet>(options); }
+
+}  // namespace server

@@ -1,0 +1,58 @@
+// The sockets: HTTP, WebSocket and the loop they run on. The one place that knows the network library.
+#pragma once
+
+#include <string>
+
+#include "engine/result.h"
+#include "server/loop.h"
+#include "server/outlet.h"
+
+namespace server {
+
+struct HttpRequest {
+    std::string method, target, agent_host;
+    bool takes_gzip = false;
+    std::string known_tag;  // If-None-Match
+};
+
+struct HttpResponse {
+    int status = 200;
+    std::string type = "application/json";
+    std::string body{};
+    std::string_view still{};  // instead of `body`: bytes that outlive the server
+    bool gzip = false;
+    std::string cache = "no-cache";
+    std::string tag{};       // ETag
+    std::string download{};  // a file name, where it is to be saved
+};
+
+// One client on a WebSocket, as the sockets see it. All calls come on the connection's strand.
+class Client {
+  public:
+    virtual ~Client() = default;
+    virtual void connect(std::shared_ptr<Outlet> outlet) = 0;
+    virtual void receive(std::string_view text) = 0;
+    virtual void disconnected() = 0;
+};
+
+struct NetCounters {
+    std::function<void()> connected, disconnected, refused;
+    std::function<void(std::size_t bytes)> sent;
+};
+
+class Net : public Loop {
+  public:
+    // Answers the port, which is another one for 0.
+    virtual engine::Result<int, std::string> listen(const std::string& address, int port) = 0;
+    virtual void serve(std::function<HttpResponse(const HttpRequest&)> http,
+                       std::function<std::shared_ptr<Client>()> client, NetCounters counters) = 0;
+    virtual void run(int threads) = 0;  // until a signal or `stop`
+    virtual void stop() = 0;
+};
+
+struct NetOptions {
+    bool open_to_all = false;  // bounds for strangers
+};
+std::unique_ptr<Net> make_net(const NetOptions& options);
+
+}  // namespace server

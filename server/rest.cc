@@ -1,0 +1,237 @@
+#include "server/rest.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "server/lesson.h"
+#include "server/web_files.h"
+
+namespace server {
+namespace {
+
+using engine::JsonObject;
+
+constexpr std::array<std::string_view, 7> kKinds = {"none", "number", "seat", "card", "unit", "place", "word"};
+
+// The bots a guest chooses among, from easy to hard.
+struct Level {
+    std::string_view name, text, help;
+};
+constexpr std::array<Level, 3> kLevels = {{{"gentle", "greedy", "takes what looks best at once"},
+                                           {"steady", "search:200", "thinks a little ahead"},
+                                           {"sharp", "search:1s", "thinks for a second each turn"}}};
+
+HttpResponse fault(int status, const Problem& problem) {
+    HttpResponse out;
+    out.status = status;
+    out.body = "{\"error\":{" + problem_json(problem) + "}}";
+    return out;
+}
+
+HttpResponse fault(const Problem& problem) {
+    const int status = problem.code == "unknown" ? 404
+                       : problem.code == "state" ? 409
+                       : problem.code == "bad"   ? 400
+                                                 : 500;
+    return fault(status, problem);
+}
+
+HttpResponse json(std::string body) {
+    HttpResponse out;
+    out.body = std::move(body);
+    return out;
+}
+
+std::string games_json(const House& house) {
+    std::vector<std::string> games;
+    for (const auto& entry : house.games) {
+        const auto& facts = *entry.facts;
+        std::vector<std::string> seats, options, presets, verbs, bots;
+        for (const auto seat : facts.seats) seats.push_back(engine::json_string(seat));
+        for (const auto& option : facts.options)
+            options.push_back(JsonObject()
+                                  .text("name", option.name)
+                                  .text("values", option.values)
+                                  .text("standard", option.standard)
+                                  .text("clause", option.clause)
+                                  .text("help", option.help)
+                                  .str());
+        for (const auto& preset : facts.presets)
+            presets.push_back(JsonObject().text("name", preset.name).text("options", preset.options).str());
+        for (const auto& verb : facts.verbs) {
+            std::vector<std::string> kinds;
+            for (const auto kind : verb.operands) {
+                if (kind != engine::Kind::None)
+                    kinds.push_back(engine::json_string(kKinds[static_cast<std::size_t>(kind)]));
+            }
+            verbs.push_back(JsonObject()
+                                .text("name", verb.name)
+                                .json("operands", engine::json_list(kinds))
+                                .text("help", verb.help)
+                                .str());
+        }
+        if (house.bots(facts.id) != nullptr) {
+            for (const auto& level : kLevels)
+                bots.push_back(
+                    JsonObject().text("name", level.name).text("text", level.text).text("help", level.help).str());
+        }
+        const auto values = facts.options[0].values;  // players: "2..5", "2|4"
+        const int least = values.front() - '0', most = values.back() - '0';
+        games.push_back(JsonObject()
+                            .text("id", facts.id)
+                            .text("name", facts.name)
+                            .text("prefix", facts.prefix)
+                            .json("seats", engine::json_list(seats))
+                            .json("players", "[" + std::to_string(least) + "," + std::to_string(most) + "]")
+                            .json("options", engine::json_list(options))
+                            .json("presets", engine::json_list(presets))
+                            .json("verbs", engine::json_list(verbs))
+                            .json("bots", engine::json_list(bots))
+                            .truth("lesson", has_lesson(entry))
+                            .truth("small", entry.small)
+                            .str());
+    }
+    return "{\"games\":" + engine::json_list(games) + "}";
+}
+
+std::string cards_json(const engine::AnyGame& game) {
+    const auto state = game.start();
+    std::vector<std::string> cards;
+    for (int i = 1; i < game.operand_limit(engine::Kind::Card); ++i) {
+        const engine::Ref ref{engine::Kind::Card, static_cast<std::uint16_t>(i)};
+        const auto lines = state->about(ref);
+        if (lines.empty()) continue;
+        cards.push_back(JsonObject()
+                            .text("ref", ref_text(*state, ref))
+                            .text("name", lines.front().value)
+                            .json("lines", lines_json(lines))
+                            .str());
+    }
+    return "{\"cards\":" + engine::json_list(cards) + "}";
+}
+
+std::string parameter(std::string_view query, std::string_view name, std::string_view standard) {
+    for (const auto part : engine::split(query, '&')) {
+        const auto equals = part.find('=');
+        if (part.substr(0, equals) == name && equals != std::string_view::npos)
+            return std::string(part.substr(equals + 1));
+    }
+    return std::string(standard);
+}
+
+}  // namespace
+
+Rest::Rest(Hall& hall, Archive& archive) : hall_(hall), archive_(archive), games_(games_json(hall.house())) {}
+
+HttpResponse Rest::answer(const HttpRequest& request) {
+    const std::string_view target = request.target;
+    const auto question = target.find('?');
+    const auto path = target.substr(0, question);
+    const auto query = question == std::string_view::npos ? std::string_view() : target.substr(question + 1);
+    if (request.method != "GET" && request.method != "HEAD")
+        return fault(405, {"bad", "only GET is answered here", {}, "commands go over /ws"});
+    if (path == "/healthz") {
+        HttpResponse out;
+        out.type = "text/plain";
+        out.body = "ok\n";
+        return out;
+    }
+    if (path == "/metrics") {
+        HttpResponse out;
+        out.type = "text/plain; version=0.0.4";
+        out.body = hall_.house().metrics->text();
+        return out;
+    }
+    if (path.starts_with("/api/")) return api(path.substr(5), query);
+    return page(request, path);
+}
+
+HttpResponse Rest::api(std::string_view path, std::string_view query) {
+    const auto parts = engine::split(path, '/');
+    const std::string name(parts.size() > 1 ? parts[1] : std::string_view());
+    if (path == "games") return json(games_);
+    if (parts[0] == "games" && parts.size() == 3) return game_part(path.substr(6));
+    if (path == "lobby") return json(hall_.lobby_json({}));
+    if (parts[0] == "lessons" && parts.size() == 2) {
+        const auto* entry = engine::find_game(hall_.house().games, name);
+        if (entry == nullptr || !has_lesson(*entry))
+            return fault({"unknown", "there is no lesson for `" + name + "`", {}, {}});
+        const auto lesson = lesson_json(hall_.house().games, *entry);
+        return lesson ? json(*lesson) : fault({"internal", lesson.error(), {}, {}});
+    }
+    if (parts[0] == "tables" && parts.size() == 2) {
+        const auto card = hall_.card(name);
+        return card ? json(card_json(*card, {})) : fault({"unknown", "there is no table `" + name + "`", {}, {}});
+    }
+    if (parts[0] == "records" && parts.size() == 2) {
+        const auto record = archive_.record(name);
+        if (!record) return fault(record.error());
+        HttpResponse out;
+        out.type = "text/plain; charset=utf-8";
+        out.body = *record;
+        out.download = name + ".record";
+        return out;
+    }
+    if (parts[0] == "replays" && (parts.size() == 2 || parts.size() == 3)) {
+        if (parts.size() == 2) {
+            auto index = archive_.index(name);
+            return index ? json(*index) : fault(index.error());
+        }
+        int step = -1;
+        std::from_chars(parts[2].data(), parts[2].data() + parts[2].size(), step);
+        auto position = archive_.at(name, step, parameter(query, "seat", "spectator"));
+        return position ? json(*position) : fault(position.error());
+    }
+    return fault({"unknown", "there is nothing at /api/" + std::string(path), {}, "docs/protocol.md lists the paths"});
+}
+
+HttpResponse Rest::game_part(std::string_view rest) {
+    const auto parts = engine::split(rest, '/');
+    const std::string id(parts[0]);
+    const auto* entry = engine::find_game(hall_.house().games, id);
+    if (entry == nullptr) return fault({"unknown", "there is no game `" + id + "`", {}, {}});
+    if (parts[1] == "rules") {
+        for (const auto& file : entry->files) {
+            if (!file.name.ends_with("rules.md")) continue;
+            HttpResponse out;
+            out.type = "text/markdown; charset=utf-8";
+            out.still = file.text;
+            return out;
+        }
+        return fault({"unknown", "this game carries no rulebook", {}, {}});
+    }
+    if (parts[1] == "cards") {
+        const std::lock_guard lock(mutex_);
+        auto& cards = cards_[id];
+        if (cards.empty()) {
+            const auto game = hall_.game(id);
+            if (!game) return fault({"internal", game.error().message, {}, {}});
+            cards = cards_json(**game);
+        }
+        return json(cards);
+    }
+    return fault({"unknown", "a game has `cards` and `rules`", {}, {}});
+}
+
+// Every path without a file is the page: it finds its own way.
+HttpResponse Rest::page(const HttpRequest& request, std::string_view path) const {
+    const auto files = web::files();
+    auto found = std::ranges::find(files, path, &web::File::path);
+    const bool asset = path.starts_with("/assets/") || path.find('.') != std::string_view::npos;
+    if (found == files.end() && asset) return fault({"unknown", "there is no such file", {}, {}});
+    if (found == files.end()) found = std::ranges::find(files, std::string_view("/index.html"), &web::File::path);
+    if (found == files.end()) return fault({"unknown", "this server has no page", {}, {}});
+    if (found->gzip && !request.takes_gzip) {
+        const auto plain =
+            std::ranges::find_if(files, [&](const web::File& file) { return file.path == found->path && !file.gzip; });
+        if (plain != files.end()) found = plain;
+    }
+    HttpResponse out;
+    out.type = found->type;
+    out.still = found->body;
+    out.gzip = found->gzip;
+    out.cache = found->immutable ? "public, max-age=31536000, immutable" : "no-cache";
+    return out;
+}
+
+}  // namespace server

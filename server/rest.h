@@ -1,0 +1,26 @@
+// What can be read at leisure: games, cards, rules, lobby, records, replays, lessons, health; and the page itself.
+#pragma once
+
+#include "server/archive.h"
+#include "server/net.h"
+
+namespace server {
+
+class Rest {
+  public:
+    Rest(Hall& hall, Archive& archive);
+    HttpResponse answer(const HttpRequest& request);
+
+  private:
+    HttpResponse api(std::string_view path, std::string_view query);
+    HttpResponse game_part(std::string_view rest);
+    HttpResponse page(const HttpRequest& request, std::string_view path) const;
+
+    Hall& hall_;
+    Archive& archive_;
+    std::string games_;
+    std::mutex mutex_;
+    std::unordered_map<std::string, std::string> cards_;
+};
+
+}  // namespace server

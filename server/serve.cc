@@ -1,0 +1,90 @@
+#include "server/serve.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <thread>
+
+#include "server/crash.h"
+#include "server/rest.h"
+#include "server/session.h"
+
+namespace server {
+namespace {
+
+constexpr int kBad = 1;
+
+// Sockets and tables are file descriptors: as many as the system lets us have.
+void raise_file_limit() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+class Guestbook final : public Client {
+  public:
+    explicit Guestbook(std::shared_ptr<Session> session) : session_(std::move(session)) {}
+    void connect(std::shared_ptr<Outlet> outlet) override { session_->connect(std::move(outlet)); }
+    void receive(std::string_view text) override { session_->receive(text); }
+    void disconnected() override { session_->disconnected(); }
+
+  private:
+    std::shared_ptr<Session> session_;
+};
+
+NetCounters counters(Metrics& metrics) {
+    return {[&] { metrics.connections.fetch_add(1), metrics.connections_total.fetch_add(1); },
+            [&] { metrics.connections.fetch_sub(1); }, [&] { metrics.refused_total.fetch_add(1); },
+            [&](std::size_t bytes) {
+                metrics.messages_out_total.fetch_add(1);
+                metrics.bytes_out_total.fetch_add(static_cast<std::int64_t>(bytes));
+            }};
+}
+
+}  // namespace
+
+int serve(const engine::Registry& games, const std::function<const bots::BotTable*(std::string_view)>& bots,
+          const ServeOptions& options) {
+    raise_file_limit();
+    auto store = storage::open_sqlite(options.db);
+    if (!store) {
+        std::fprintf(stderr, "%s\n", engine::text(store.error()).c_str());
+        return kBad;
+    }
+    const std::string marks = options.db + ".crash";
+    const auto crashed = crashed_table(marks);
+    mark_crashes(marks);
+
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const auto net = make_net({options.open_to_all});
+    Metrics metrics;
+    BotPool pool(cores);
+    House house{games, bots, net.get(), store->get(), &pool, &metrics};
+    Hall hall(house);
+    Guests guests(house);
+    Archive archive(hall);
+    Rest rest(hall, archive);
+    hall.restore(crashed);
+
+    const auto port = net->listen(options.address, options.port);
+    if (!port) {
+        std::fprintf(stderr, "%s\n  try another one: nexus serve --port 0\n", port.error().c_str());
+        return kBad;
+    }
+    net->serve([&](const HttpRequest& request) { return rest.answer(request); },
+               [&] { return std::make_shared<Guestbook>(std::make_shared<Session>(hall, archive, guests)); },
+               counters(metrics));
+    const bool all = options.address == "0.0.0.0" || options.address == "::";
+    std::printf("The table is set: http://%s:%d/\n", all ? "localhost" : options.address.c_str(), *port);
+    if (!crashed.empty())
+        std::printf("Table %s is put aside: the server died while it worked on it.\n", crashed.c_str());
+    std::fflush(stdout);
+    net->run(std::max(2, cores));
+    (*store)->flush();
+    std::printf("Everything is saved. Goodbye.\n");
+    return 0;
+}
+
+}  // namespace server

@@ -1,0 +1,23 @@
+// The server as one call: games and bots in, a table in the browser out.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "bots/table.h"
+#include "engine/any_game.h"
+
+namespace server {
+
+struct ServeOptions {
+    std::string address = "127.0.0.1";
+    int port = 8080;
+    std::string db = "nexus.db";
+    bool open_to_all = false;
+};
+
+// Serves until SIGINT or SIGTERM; the exit code.
+int serve(const engine::Registry& games, const std::function<const bots::BotTable*(std::string_view)>& bots,
+          const ServeOptions& options);
+
+}  // namespace server

@@ -1,0 +1,39 @@
+// One client and what it may ask: reads commands, bounds them, and hands each to the hall or to a table.
+#pragma once
+
+#include <chrono>
+
+#include "server/archive.h"
+#include "server/hall.h"
+
+namespace server {
+
+class Session : public std::enable_shared_from_this<Session> {
+  public:
+    Session(Hall& hall, Archive& archive, Guests& guests) : hall_(hall), archive_(archive), guests_(guests) {}
+    void connect(std::shared_ptr<Outlet> outlet) { outlet_ = std::move(outlet); }
+    void receive(std::string_view text);  // on the strand of the connection
+    void disconnected();
+
+  private:
+    void dispatch(const Message& message);
+    bool for_lobby(const Message& message, const Asked& asked);
+    bool for_table(const Message& message, const Asked& asked);
+    void hello(const Message& message, const Asked& asked);
+    void rename(const Message& message, const Asked& asked);
+    void fork(const Message& message, const Asked& asked);
+    bool too_fast();
+
+    Hall& hall_;
+    Archive& archive_;
+    Guests& guests_;
+    std::shared_ptr<Outlet> outlet_;
+    std::mutex mutex_;  // the guest is set by the store's answer, on another thread
+    Guest guest_;
+    bool greeted_ = false;
+    std::vector<std::shared_ptr<Table>> open_;
+    double allowance_ = 80;
+    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace server

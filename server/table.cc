@@ -1,0 +1,532 @@
+#include "server/table.h"
+
+#include <algorithm>
+
+#include "engine/options.h"
+#include "server/crash.h"
+
+namespace server {
+namespace {
+
+using engine::JsonObject;
+using engine::Seat;
+
+constexpr std::size_t kViewers = 200;
+constexpr std::size_t kChatKept = 60;
+constexpr int kSaysInTenSeconds = 5;
+
+void push(const std::shared_ptr<Outlet>& outlet, std::string body) {
+    outlet->send(std::make_shared<const std::string>(std::move(body)));
+}
+
+}  // namespace
+
+std::string card_json(const TableCard& card, std::string_view guest) {
+    std::vector<std::string> seats;
+    for (const auto& seat : card.seats) {
+        seats.push_back(JsonObject()
+                            .text("seat", seat.seat)
+                            .text("kind", seat.kind)
+                            .text("name", seat.name)
+                            .truth("you", !guest.empty() && seat.guest == guest)
+                            .str());
+    }
+    JsonObject out;
+    out.text("table", card.id).text("game", card.game).text("title", card.title).text("state", card.state);
+    out.json("seats", engine::json_list(seats)).number("watchers", card.watchers).text("clock", card.clock);
+    out.json("turn", card.turn.empty() ? "null" : engine::json_string(card.turn));
+    out.truth("your_turn", !guest.empty() && card.turn_guest == guest && card.state == "playing");
+    out.number("updated", card.updated);
+    if (!card.result.empty()) out.text("result", card.result);
+    return out.str();
+}
+
+Table::Table(House& house, Neighbours& neighbours, std::string id, Head head,
+             std::shared_ptr<const engine::AnyGame> game)
+    : house_(house),
+      neighbours_(neighbours),
+      strand_(house.loop->strand()),
+      id_(std::move(id)),
+      head_(std::move(head)),
+      created_(now_ms()),
+      updated_(created_),
+      game_(std::move(game)) {
+    durable_head_ = head_;
+    house_.metrics->tables_loaded.fetch_add(1);
+}
+
+Table::~Table() { house_.metrics->tables_loaded.fetch_sub(1); }
+
+void Table::load(storage::TableRow row) {
+    state_ = durable_state_ = row.state;
+    note_ = row.note;
+    created_ = row.created;
+    updated_ = row.updated;
+    stored_only_ = state_ == "playing" || state_ == "over";
+}
+
+void Table::post(std::function<void(Table&)> work) {
+    strand_->post([self = shared_from_this(), work = std::move(work)] {
+        const Working working(self->id_);
+        work(*self);
+    });
+}
+
+void Table::wake() {
+    post([](Table& table) {
+        if (table.state_ != "playing" || !table.ready(nullptr)) return;
+        table.go_on();
+    });
+}
+
+bool Table::ready(const Asked* asked) {
+    if (stored_only_ && match_ == nullptr && state_ != "quarantined") {
+        Match::Chance chance;
+        const auto secret = from_hex(head_.secret);
+        if (secret && secret->size() == chance.secret.size()) std::ranges::copy(*secret, chance.secret.begin());
+        for (const auto& seat : head_.seats) chance.nonces.push_back(seat.nonce);
+        chance.given = head_.given;
+        const auto lines = house_.store->lines(id_);
+        if (!lines) {
+            quarantine(lines.error().message);
+        } else if (auto match = Match::restore(game_, std::move(chance), *lines)) {
+            match_ = std::move(*match);
+            stored_only_ = false;
+        } else {
+            const bool same = engine::hex(game_->rules_hash()) == head_.rules;
+            quarantine((same ? "" : "played under older rules: ") + match.error());
+        }
+    }
+    if (state_ != "quarantined") return true;
+    if (asked != nullptr)
+        asked->error({"state", "this table is put aside: " + note_, {}, "its record is kept; ask the host"});
+    return false;
+}
+
+void Table::quarantine(const std::string& why) {
+    state_ = "quarantined";
+    note_ = why;
+    house_.metrics->quarantined_total.fetch_add(1);
+    storage::Change aside = change();
+    house_.store->commit(std::move(aside), [](const std::optional<std::string>&) {});
+    neighbours_.changed(card());
+}
+
+std::optional<std::size_t> Table::seat_index(const std::string& seat) const {
+    for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+        if (name_of(i) == seat) return i;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> Table::own_seat(const Asked& asked, const std::string& seat, bool playing) {
+    const auto index = seat_index(seat);
+    if (!index) {
+        asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
+    } else if (head_.seats[*index].guest != asked.guest || asked.guest.empty()) {
+        asked.error({"forbidden", "seat " + seat + " is not yours", {}, {}});
+    } else if (playing && state_ != "playing") {
+        asked.error({"state", state_ == "waiting" ? "the game has not begun" : "the game is over", {}, {}});
+    } else {
+        return index;
+    }
+    return std::nullopt;
+}
+
+void Table::when_idle(std::function<void()> work) {
+    if (committing_) {
+        queue_.push_back(std::move(work));
+    } else {
+        work();
+    }
+}
+
+storage::Change Table::change() const {
+    storage::Change change;
+    change.table = storage::TableRow{id_, state_, head_text(head_), note_, created_, updated_};
+    return change;
+}
+
+void Table::commit(storage::Change change, std::function<void(const std::optional<std::string>&)> then) {
+    committing_ = true;
+    const auto next = std::make_shared<std::pair<Head, std::string>>(head_, change.table->state);
+    house_.store->commit(std::move(change), [self = shared_from_this(), next,
+                                             then = std::move(then)](const std::optional<std::string>& fault) {
+        self->post([then, next, fault](Table& table) {
+            table.committing_ = false;
+            if (fault) {
+                table.house_.metrics->store_faults_total.fetch_add(1);
+                table.head_ = table.durable_head_;
+                table.state_ = table.durable_state_;
+            } else {
+                std::tie(table.durable_head_, table.durable_state_) = *next;
+            }
+            then(fault);
+            while (!table.committing_ && !table.queue_.empty()) {
+                auto next = std::move(table.queue_.front());
+                table.queue_.pop_front();
+                next();
+            }
+        });
+    });
+}
+
+void Table::save(const Asked& asked, Then then) {
+    updated_ = now_ms();
+    commit(change(), [this, asked, then = std::move(then)](const std::optional<std::string>& fault) {
+        if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+        asked.ok();
+        then();
+    });
+}
+
+void Table::save_new(std::function<void(std::optional<std::string>)> done) {
+    commit(change(), [this, done = std::move(done)](const std::optional<std::string>& fault) {
+        if (!fault) neighbours_.changed(card());
+        done(fault);
+    });
+}
+
+int Table::humans() const {
+    return static_cast<int>(std::ranges::count_if(head_.seats, [](const SeatHead& seat) { return seat.bot.empty(); }));
+}
+
+std::string Table::presence(std::size_t seat) const {
+    const auto& head = head_.seats[seat];
+    if (head.left) return "left";
+    if (head.guest.empty()) return "here";
+    const bool here = std::ranges::any_of(viewers_, [&](const Viewer& viewer) { return viewer.guest == head.guest; });
+    return here ? "here" : "dropped";
+}
+
+TableCard Table::card() const {
+    TableCard card;
+    card.id = id_;
+    card.game = game_->facts().id;
+    card.title = head_.title;
+    card.state = state_;
+    card.result = head_.result;
+    card.clock = head_.clock.kind;
+    card.listed = head_.listed;
+    card.updated = updated_;
+    card.rematch = head_.rematch;
+    for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+        const auto& seat = head_.seats[i];
+        const bool open = seat.guest.empty() && seat.bot.empty();
+        card.seats.push_back({name_of(i), open ? "open" : seat.bot.empty() ? "human" : "bot", seat.name, seat.guest});
+    }
+    for (const auto& viewer : viewers_) card.watchers += viewer.eyes == Seat::Spectator ? 1 : 0;
+    if (match_ != nullptr && state_ == "playing") {
+        const auto seat = match_->state().decision().seat;
+        if (engine::is_player(seat)) {
+            card.turn = name_of(static_cast<std::size_t>(seat));
+            card.turn_guest = head_.seats[static_cast<std::size_t>(seat)].guest;
+        }
+    }
+    card.busy = !viewers_.empty() || clock_seat_ || thinking_ || committing_;
+    return card;
+}
+
+std::string Table::table_json(const Viewer* viewer) const {
+    std::vector<std::string> seats;
+    JsonObject nonces;
+    for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+        const auto& seat = head_.seats[i];
+        const bool open = seat.guest.empty() && seat.bot.empty();
+        JsonObject out;
+        out.text("seat", name_of(i)).text("kind", open ? "open" : seat.bot.empty() ? "human" : "bot");
+        out.text("name", seat.name).truth("you", viewer != nullptr && !open && seat.guest == viewer->guest);
+        out.text("presence", presence(i)).text("guest", seat.guest);
+        if (!seat.bot.empty()) out.text("bot", seat.bot);
+        out.truth("auto", seat.automatic);
+        out.truth("muted", std::ranges::find(head_.muted, seat.guest) != head_.muted.end() && !seat.guest.empty());
+        seats.push_back(out.str());
+        nonces.text(name_of(i), seat.nonce);
+    }
+    const auto shown = card();
+    JsonObject out;
+    out.text("table", id_).text("game", shown.game).text("text", head_.game).text("title", head_.title);
+    out.text("state", state_).truth("host", viewer != nullptr && viewer->guest == head_.host);
+    out.text("host_name", head_.host_name).truth("public", head_.listed).json("seats", engine::json_list(seats));
+    out.text("looking", viewer == nullptr ? "spectator" : engine::seat_text(*game_, viewer->eyes));
+    out.number("watchers", shown.watchers).number("hold", head_.hold).json("clock", clock_json());
+    Secret secret{};
+    if (const auto bytes = from_hex(head_.secret); bytes && bytes->size() == secret.size())
+        std::ranges::copy(*bytes, secret.begin());
+    out.text("commit", commitment(secret)).json("nonces", nonces.str());
+    if (state_ == "over") out.text("secret", head_.secret);
+    out.json("undo_asked", undo_asked_ ? engine::json_string(name_of(undo_asked_->seat)) : "null");
+    if (undo_asked_) out.number("undo_to", undo_asked_->step);
+    std::vector<std::string> passing;
+    for (const auto seat : passing_) passing.push_back(name_of(seat));
+    out.json("passing", engine::json_texts(passing));
+    out.json("rematch", head_.rematch.empty() ? "null" : engine::json_string(head_.rematch));
+    out.text("result", head_.result).number("given", head_.given);
+    if (!note_.empty()) out.text("note", note_);
+    return out.str();
+}
+
+void Table::tell_table() {
+    for (const auto& viewer : viewers_) push(viewer.outlet, "\"is\":\"table\",\"table\":" + table_json(&viewer) + "}");
+    neighbours_.changed(card());
+}
+
+void Table::open(const Asked& asked) {
+    if (!ready(&asked)) return;
+    const auto known = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
+    if (known == viewers_.end()) {
+        if (viewers_.size() >= kViewers)
+            return asked.error({"limit", "this table has enough spectators", {}, "try again later"});
+        viewers_.push_back({asked.outlet, asked.guest, asked.name, Seat::Spectator, {}});
+    }
+    Viewer& viewer = known == viewers_.end() ? viewers_.back() : *known;
+    if (viewer.eyes == Seat::Spectator) {
+        // Of several own seats the one that decides now.
+        for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+            if (head_.seats[i].guest != asked.guest || asked.guest.empty()) continue;
+            const bool decides =
+                match_ != nullptr && match_->state().decision().seat == engine::seat_at(static_cast<int>(i));
+            if (viewer.eyes == Seat::Spectator || decides) viewer.eyes = engine::seat_at(static_cast<int>(i));
+        }
+    }
+    std::string fields = "\"table\":" + table_json(&viewer);
+    if (match_ != nullptr) {
+        const auto& kept = history_[viewer.eyes];
+        fields += ",\"position\":" + position(viewer.eyes, {});
+        fields += ",\"history\":" + engine::json_list({kept.begin(), kept.end()});
+    }
+    fields += ",\"chat\":" + engine::json_list({chat_.begin(), chat_.end()});
+    asked.ok(fields);
+    tell_table();
+    if (state_ == "playing" && thinking_ == nullptr && !committing_ && !clock_seat_) go_on();
+}
+
+void Table::gone(const Outlet* outlet) {
+    std::erase_if(viewers_, [&](const Viewer& viewer) { return viewer.outlet.get() == outlet; });
+    tell_table();
+}
+
+void Table::look(const Asked& asked, const std::string& seat) {
+    const auto index = own_seat(asked, seat, false);
+    if (!index) return;
+    const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
+    if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
+    viewer->eyes = engine::seat_at(static_cast<int>(*index));
+    std::string fields = "\"table\":" + table_json(&*viewer);
+    if (match_ != nullptr) {
+        const auto& kept = history_[viewer->eyes];
+        fields += ",\"position\":" + position(viewer->eyes, {});
+        fields += ",\"history\":" + engine::json_list({kept.begin(), kept.end()});
+    }
+    asked.ok(fields);
+}
+
+void Table::sit(const Asked& asked, const std::string& seat, const std::string& nonce) {
+    when_idle([this, asked, seat, nonce] {
+        const auto index = seat_index(seat);
+        if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
+        if (state_ != "waiting")
+            return asked.error({"state", "the game has begun", {}, "watch it, or ask for a rematch"});
+        auto& head = head_.seats[*index];
+        if (!head.guest.empty() || !head.bot.empty())
+            return asked.error({"forbidden", "seat " + seat + " is taken by " + head.name, {}, "take an open seat"});
+        head.guest = asked.guest;
+        head.name = asked.name;
+        if (!nonce.empty()) head.nonce = nonce;
+        for (auto& viewer : viewers_) {
+            if (viewer.guest == asked.guest && viewer.eyes == Seat::Spectator)
+                viewer.eyes = engine::seat_at(static_cast<int>(*index));
+        }
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::stand(const Asked& asked, const std::string& seat) {
+    when_idle([this, asked, seat] {
+        const auto index = own_seat(asked, seat, false);
+        if (!index) return;
+        if (state_ != "waiting") return asked.error({"state", "the game has begun", {}, "use `leave`"});
+        auto& head = head_.seats[*index];
+        head.guest.clear();
+        head.name.clear();
+        for (auto& viewer : viewers_) {
+            if (viewer.guest == asked.guest) viewer.eyes = Seat::Spectator;
+        }
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::kick(const Asked& asked, const std::string& seat) {
+    when_idle([this, asked, seat] {
+        const auto index = seat_index(seat);
+        if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
+        if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
+        if (state_ != "waiting") return asked.error({"state", "only before the start", {}, {}});
+        auto& head = head_.seats[*index];
+        for (auto& viewer : viewers_) {
+            if (viewer.guest == head.guest && viewer.guest != asked.guest) viewer.eyes = Seat::Spectator;
+        }
+        head.guest.clear();
+        head.name.clear();
+        head.bot.clear();
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::mute(const Asked& asked, const std::string& guest, bool on) {
+    when_idle([this, asked, guest, on] {
+        if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
+        std::erase(head_.muted, guest);
+        if (on && head_.muted.size() < kViewers) head_.muted.push_back(guest);
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::close(const Asked& asked) {
+    when_idle([this, asked] {
+        if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
+        if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "it is over already", {}, {}});
+        stop_thinking();
+        stop_clock();
+        state_ = "closed";
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::chat(const Asked& asked, const std::string& text) {
+    const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
+    if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
+    if (std::ranges::find(head_.muted, asked.guest) != head_.muted.end())
+        return asked.error({"forbidden", "the host has muted you here", {}, {}});
+    const auto now = now_ms();
+    std::erase_if(viewer->said, [&](std::int64_t at) { return at < now - 10'000; });
+    if (viewer->said.size() >= kSaysInTenSeconds)
+        return asked.error({"limit", "that is too much talk", {}, "5 messages in 10 seconds"});
+    viewer->said.push_back(now);
+    const std::string said = JsonObject()
+                                 .text("from", asked.name)
+                                 .text("guest", asked.guest)
+                                 .text("seat", engine::seat_text(*game_, viewer->eyes))
+                                 .text("text", text)
+                                 .number("at", now)
+                                 .str();
+    chat_.push_back(said);
+    if (chat_.size() > kChatKept) chat_.pop_front();
+    asked.ok();
+    const auto body = std::make_shared<const std::string>("\"is\":\"chat\",\"table\":" + engine::json_string(id_) +
+                                                          "," + said.substr(1));
+    for (const auto& each : viewers_) each.outlet->send(body);
+}
+
+void Table::pass_until(const Asked& asked, const std::string& seat, bool on) {
+    const auto index = own_seat(asked, seat);
+    if (!index) return;
+    if (on) {
+        passing_.insert(*index);
+    } else {
+        passing_.erase(*index);
+    }
+    asked.ok();
+    tell_table();
+    if (on) answer_for(*index);
+}
+
+void Table::automatic(const Asked& asked, const std::string& seat, bool on) {
+    when_idle([this, asked, seat, on] {
+        const auto index = own_seat(asked, seat, false);
+        if (!index) return;
+        head_.seats[*index].automatic = on;
+        save(asked, [this, index] {
+            tell_table();
+            if (state_ == "playing") answer_for(*index);
+        });
+    });
+}
+
+void Table::leave(const Asked& asked, const std::string& seat) {
+    when_idle([this, asked, seat] {
+        const auto index = own_seat(asked, seat);
+        if (!index) return;
+        head_.seats[*index].left = true;
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::take_over(const Asked& asked, const std::string& seat, const std::string& level) {
+    when_idle([this, asked, seat, level] {
+        const auto index = seat_index(seat);
+        if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
+        auto& head = head_.seats[*index];
+        const bool own = head.guest == asked.guest && !asked.guest.empty();
+        const bool free = state_ == "waiting" && head.guest.empty();
+        if (!own && !hosts(asked))
+            return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
+        if (!own && !free && presence(*index) == "here")
+            return asked.error({"forbidden", head.name + " is here", {}, "a bot takes over who dropped or left"});
+        if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "the game is over", {}, {}});
+        const auto* table = house_.bots(game_->facts().id);
+        const auto spec = table == nullptr ? engine::Result<bots::BotSpec, engine::LoadError>(engine::LoadError{})
+                                           : bots::parse_bot(*table, level);
+        if (!spec) return asked.error({"bad", spec.error().message, {}, spec.error().remedy});
+        head.bot = bots::bot_text(*spec);
+        if (head.guest.empty()) head.name = head.bot;
+        bots_.erase(*index);
+        stop_clock();
+        save(asked, [this] {
+            tell_table();
+            if (state_ == "playing") go_on();
+        });
+    });
+}
+
+void Table::back(const Asked& asked, const std::string& seat) {
+    when_idle([this, asked, seat] {
+        const auto index = own_seat(asked, seat, false);
+        if (!index) return;
+        stop_thinking();
+        head_.seats[*index].bot.clear();
+        head_.seats[*index].left = false;
+        save(asked, [this] {
+            tell_table();
+            if (state_ == "playing") go_on();
+        });
+    });
+}
+
+void Table::rematch(const Asked& asked) {
+    when_idle([this, asked] {
+        if (!ready(&asked)) return;
+        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
+        if (!sits) return asked.error({"forbidden", "only who played may ask for a rematch", {}, {}});
+        if (state_ != "over") return asked.error({"state", "the game is not over", {}, {}});
+        if (head_.rematch.empty()) {
+            Head next = head_;
+            std::ranges::rotate(next.seats, next.seats.begin() + 1);
+            head_.rematch = neighbours_.open_again(std::move(next));
+            if (head_.rematch.empty()) return asked.error({"limit", "no further table can be opened now", {}, {}});
+        }
+        updated_ = now_ms();
+        commit(change(), [this, asked](const std::optional<std::string>& fault) {
+            if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+            asked.ok("\"table\":" + engine::json_string(head_.rematch));
+            tell_table();
+        });
+    });
+}
+
+void Table::renamed(const std::string& guest, const std::string& name) {
+    when_idle([this, guest, name] {
+        for (auto& viewer : viewers_) {
+            if (viewer.guest == guest) viewer.name = name;
+        }
+        bool sits = false;
+        for (auto& seat : head_.seats) {
+            if (seat.guest == guest) seat.name = name, sits = true;
+        }
+        if (head_.host == guest) head_.host_name = name;
+        if (!sits) return;
+        commit(change(), [this](const std::optional<std::string>&) { tell_table(); });
+    });
+}
+
+}  // namespace server

@@ -1,0 +1,508 @@
+// The game at a table: actions, positions, bots, clocks, going back.
+#include <algorithm>
+
+#include "server/crash.h"
+#include "server/table.h"
+
+namespace server {
+namespace {
+
+using engine::JsonObject;
+using engine::Seat;
+
+constexpr std::size_t kHistory = 120;  // groups that somebody who comes later is told
+
+Problem refused(const engine::AnyState& view, const engine::Refusal& refusal) {
+    const std::string clause(engine::refusal_clause(view, refusal));
+    auto text = engine::refusal_text(view, refusal);
+    if (text.starts_with(clause + ": ")) text = text.substr(clause.size() + 2);
+    return {"refused", text, clause, {}};
+}
+
+Problem not_your_decision(const engine::AnyState& state) {
+    const auto& game = state.game();
+    return {"refused",
+            "it is " + engine::seat_text(game, state.decision().seat) + "'s decision",
+            std::string(game.facts().turn_clause),
+            {}};
+}
+
+Problem fault_of(const engine::ActionFault& fault) {
+    auto text = fault.message;
+    if (!fault.clause.empty() && text.starts_with(fault.clause + ": ")) text = text.substr(fault.clause.size() + 2);
+    return {fault.clause.empty() ? "bad" : "refused", text, fault.clause, {}};
+}
+
+}  // namespace
+
+void Table::start(const Asked* asked_now, const std::vector<std::string>& given) {
+    const auto asked = asked_now == nullptr ? nullptr : std::make_shared<Asked>(*asked_now);
+    when_idle([this, asked, given] {
+        const auto no = [&](Problem problem) {
+            if (asked) asked->error(problem);
+        };
+        if (asked && !hosts(*asked)) return no({"forbidden", "only the host may start the game", {}, {}});
+        if (state_ != "waiting") return no({"state", "the game has begun", {}, {}});
+        for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+            if (head_.seats[i].guest.empty() && head_.seats[i].bot.empty())
+                return no(
+                    {"state", "seat " + name_of(i) + " is still open", {}, "invite somebody, or put a bot there"});
+        }
+        Match::Chance chance;
+        const auto secret = from_hex(head_.secret);
+        std::ranges::copy(*secret, chance.secret.begin());
+        for (auto& seat : head_.seats) {
+            if (seat.nonce.empty()) seat.nonce = random_hex(16);
+            seat.turn_left = head_.clock.turn;
+            seat.bank_left = head_.clock.bank;
+            chance.nonces.push_back(seat.nonce);
+        }
+        if (head_.hold < 0) head_.hold = humans() > 1 ? 700 : 0;
+        if (head_.pace < 0) head_.pace = humans() > 0 ? 350 : 0;
+        head_.rules = engine::hex(game_->rules_hash());
+        head_.given = static_cast<int>(given.size());
+        chance.given = head_.given;
+        match_ = std::make_unique<Match>(game_, std::move(chance));
+        auto draft = given.empty() ? match_->begin() : match_->given(given);
+        state_ = "playing";
+        adopt(std::move(draft), asked, 0, [this] { tell_table(); });
+    });
+}
+
+// Stores a draft; it becomes the position only once it is durable.
+void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrived, Then then) {
+    updated_ = now_ms();
+    const bool over = draft.state->outcome().over;
+    if (over) {
+        head_.result = engine::outcome_text(*game_, draft.state->outcome());
+        state_ = "over";
+    }
+    auto stored = change();
+    stored.lines_of = id_;
+    stored.first = match_->stored();
+    stored.lines = draft.stored;
+    const auto kept = std::make_shared<Draft>(std::move(draft));
+    commit(std::move(stored), [this, kept, asked, arrived, over, then = std::move(then)](const auto& fault) {
+        if (fault) {
+            if (match_->stored() == 0) match_.reset();
+            if (asked) asked->error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+            if (state_ == "playing" && !asked)
+                strand_->after(Milliseconds(1000), [self = shared_from_this()] { self->go_on(); });
+            return;
+        }
+        auto happenings = std::move(kept->happenings);
+        const bool back = kept->back_to >= 0;
+        match_->adopt(std::move(*kept));
+        for (const auto& happening : happenings) counter_.played(happening.seat);
+        if (back) undo_asked_.reset();
+        house_.metrics->actions_total.fetch_add(1);
+        if (over) house_.metrics->tables_over_total.fetch_add(1);
+        if (asked) asked->ok();
+        publish(std::move(happenings));
+        if (arrived > 0)
+            house_.metrics->action_took(std::chrono::duration_cast<std::chrono::microseconds>(
+                                            std::chrono::steady_clock::now().time_since_epoch())
+                                            .count() -
+                                        arrived);
+        if (then) then();
+        if (over || back) tell_table();
+        go_on();
+    });
+}
+
+std::string Table::position(Seat eyes, std::vector<std::string> groups) const {
+    Undo undo = Undo::No;
+    if (engine::is_player(eyes) && state_ == "playing") {
+        if (match_->can_go_back_freely(eyes)) {
+            undo = Undo::Free;
+        } else if (match_->last_step_of(eyes) >= 0) {
+            undo = Undo::Ask;
+        }
+    }
+    return position_json(match_->state(), {eyes, false},
+                         {match_->step(), static_cast<std::uint64_t>(match_->stored()), undo, std::move(groups)});
+}
+
+// Every pair of eyes is written for once, however many screens share it.
+void Table::publish(std::vector<Happening> happenings) {
+    std::map<Seat, std::shared_ptr<const std::string>> bodies;
+    for (int i = 0; i <= engine::kMaxSeats; ++i) {
+        const Seat eyes = engine::seat_at(i);
+        if (engine::is_player(eyes) &&
+            (i >= game_->players() || head_.seats[static_cast<std::size_t>(i)].guest.empty()))
+            continue;
+        std::vector<std::string> groups;
+        for (const auto& happening : happenings) groups.push_back(group_json(happening, {eyes, false}));
+        auto& kept = history_[eyes];
+        kept.insert(kept.end(), groups.begin(), groups.end());
+        while (kept.size() > kHistory) kept.pop_front();
+        for (const auto& viewer : viewers_) {
+            if (viewer.eyes != eyes) continue;
+            auto& body = bodies[eyes];
+            if (!body)
+                body = std::make_shared<const std::string>("\"is\":\"position\",\"table\":" + engine::json_string(id_) +
+                                                           ",\"position\":" + position(eyes, std::move(groups)) + "}");
+            viewer.outlet->send(body);
+        }
+    }
+    neighbours_.changed(card());
+}
+
+void Table::act(const Asked& asked, const Act& act) {
+    when_idle([this, asked, act] {
+        if (!ready(&asked)) return;
+        const auto index = own_seat(asked, act.seat);
+        if (!index) return;
+        if (act.number != match_->stored())
+            return asked.error({"stale", "this question was answered or taken back already", {}, {}});
+        const auto& state = match_->state();
+        const Seat seat = engine::seat_at(static_cast<int>(*index));
+        if (state.decision().seat != seat) return asked.error(not_your_decision(state));
+        if (!head_.seats[*index].bot.empty())
+            return asked.error({"state", "a bot plays this seat", {}, "take it back first"});
+        const auto view = state.view(seat);
+        std::vector<engine::Action> actions;
+        if (act.entry > 0) {
+            engine::ActionList list;
+            view->list_actions(list);
+            if (static_cast<std::size_t>(act.entry) > list.size())
+                return asked.error({"bad", "the list has no entry " + std::to_string(act.entry), {}, {}});
+            actions.push_back(list[static_cast<std::size_t>(act.entry) - 1]);
+        } else {
+            auto read = engine::read_actions(*view, seat, plain_action(act.text));
+            if (!read) {
+                house_.metrics->refusals_total.fetch_add(1);
+                return asked.error(fault_of(read.error()));
+            }
+            actions = std::move(*read);
+        }
+        const auto wait = release_time() - now_ms();
+        if (wait > 0) {
+            strand_->after(Milliseconds(wait), [self = shared_from_this(), asked, act] { self->act(asked, act); });
+            return;
+        }
+        play(std::move(actions), std::make_shared<Asked>(asked), act.arrived);
+    });
+}
+
+void Table::play(std::vector<engine::Action> actions, std::shared_ptr<Asked> asked, std::int64_t arrived) {
+    const auto action = actions.front();
+    actions.erase(actions.begin());
+    if (match_->state().refuse(action)) {  // a composite that the game has overtaken
+        if (asked) asked->error({"refused", "the rest of this is not possible any more", {}, {}});
+        return;
+    }
+    stop_thinking();
+    stop_clock();
+    undo_asked_.reset();
+    auto draft = match_->act(action);
+    if (actions.empty()) return adopt(std::move(draft), std::move(asked), arrived);
+    adopt(std::move(draft), nullptr, arrived, [this, actions = std::move(actions), asked = std::move(asked)]() mutable {
+        play(std::move(actions), std::move(asked), 0);
+    });
+}
+
+// When the answer to a decision with a private list may be shown: the time it took must tell nothing.
+std::int64_t Table::release_time() const {
+    return match_->state().decision().private_list ? private_since_ + head_.hold : 0;
+}
+
+// Puts the decision that is due: to a bot, to a clock, or to whoever lets it be answered for him.
+void Table::go_on() {
+    if (committing_ || state_ != "playing" || match_ == nullptr) return;
+    const auto& state = match_->state();
+    const auto decision = state.decision();
+    if (!engine::is_player(decision.seat)) {
+        if (decision.seat == Seat::Chance) adopt(match_->begin(), nullptr, 0);  // cut off between two lines
+        return;
+    }
+    const auto seat = static_cast<std::size_t>(decision.seat);
+    asked_at_ = now_ms();
+    if (!decision.private_list) {
+        private_seat_ = Seat::Nobody;
+    } else if (private_seat_ != decision.seat) {
+        private_seat_ = decision.seat;
+        private_since_ = asked_at_;
+    }
+    const auto& facts = game_->facts().decisions[decision.kind];
+    if (!facts.window && passing_.erase(seat) > 0) tell_table();  // their own turn has come
+    if (!head_.seats[seat].bot.empty()) return think(seat);
+    run_clock();
+    answer_for(seat);
+}
+
+void Table::answer_for(std::size_t seat) {
+    if (match_ == nullptr || state_ != "playing" || committing_) return;
+    const auto& state = match_->state();
+    const auto decision = state.decision();
+    if (decision.seat != engine::seat_at(static_cast<int>(seat)) || !head_.seats[seat].bot.empty()) return;
+    engine::ActionList list;
+    state.view(decision.seat)->list_actions(list);
+    const auto& facts = game_->facts();
+    std::optional<engine::Action> answer;
+    // A decision that can still be taken back is left to its seat: an automatic answer would make it final.
+    const bool open = match_->can_go_back_freely(decision.seat);
+    if (head_.seats[seat].automatic && list.size() == 1 && !open) answer = list[0];
+    if (passing_.contains(seat) && facts.decisions[decision.kind].window) {
+        for (const auto& action : list) {
+            if (facts.verbs[action.verb].name == "pass") answer = action;
+        }
+    }
+    if (!answer) return;
+    const auto number = match_->stored();
+    const auto wait = std::max<std::int64_t>(release_time() - now_ms(), 0);
+    strand_->after(Milliseconds(wait), [self = shared_from_this(), number, answer] {
+        self->when_idle([self, number, answer] {
+            if (self->state_ == "playing" && self->match_->stored() == number) self->play({*answer}, nullptr, 0);
+        });
+    });
+}
+
+void Table::think(std::size_t seat) {
+    stop_thinking();
+    const auto* table = house_.bots(game_->facts().id);
+    auto& bot = bots_[seat];
+    if (bot == nullptr) {
+        const auto spec = bots::parse_bot(*table, head_.seats[seat].bot);
+        ENSURE(spec);  // it was read when it sat down
+        std::uint64_t seed = 0;
+        const auto bytes = from_hex(random_hex(8));
+        for (const char byte : *bytes) seed = seed << 8 | static_cast<unsigned char>(byte);
+        bot = bots::make_bot(*table, *spec, seed);
+    }
+    thinking_ = std::make_shared<std::stop_source>();
+    const Seat who = engine::seat_at(static_cast<int>(seat));
+    std::shared_ptr<const engine::AnyState> view = match_->state().view(who);
+    house_.pool->think(
+        thinking_, [self = shared_from_this(), view, game = game_, bot = bot, who, ask = counter_.ask(who),
+                    number = match_->stored(), asked_at = asked_at_](std::stop_token stop) {
+            const Working working(self->id_);
+            auto with_stop = ask;
+            with_stop.stop = stop;
+            const auto action = bot->think(*view, who, with_stop).action;
+            self->post([number, action, asked_at](Table& table) { table.thought(number, action, asked_at); });
+        });
+}
+
+void Table::thought(std::int64_t number, engine::Action action, std::int64_t asked_at) {
+    house_.metrics->bot_thoughts_total.fetch_add(1);
+    if (state_ != "playing" || match_->stored() != number || thinking_ == nullptr) return;
+    const bool watched = !viewers_.empty();
+    const bool half = match_->state().decision().part != 0;
+    const auto pace = watched && !half ? asked_at + head_.pace : 0;
+    const auto wait = std::max<std::int64_t>(std::max(pace, release_time()) - now_ms(), 0);
+    strand_->after(Milliseconds(wait), [self = shared_from_this(), number, action] {
+        const Working working(self->id_);
+        self->when_idle([self, number, action] {
+            if (self->state_ != "playing" || self->match_->stored() != number || self->thinking_ == nullptr) return;
+            self->play({action}, nullptr, 0);
+        });
+    });
+}
+
+void Table::stop_thinking() {
+    if (thinking_) thinking_->request_stop();
+    thinking_.reset();
+}
+
+void Table::why(const Asked& asked, const std::string& seat, const std::string& text) {
+    if (!ready(&asked)) return;
+    const auto index = own_seat(asked, seat);
+    if (!index) return;
+    const Seat who = engine::seat_at(static_cast<int>(*index));
+    const auto& state = match_->state();
+    const auto answer = [&](const Problem& problem) {
+        asked.ok("\"refusal\":" + JsonObject().text("clause", problem.clause).text("message", problem.message).str());
+    };
+    if (state.decision().seat != who) return answer(not_your_decision(state));
+    const auto view = state.view(who);
+    const auto action = engine::parse_action(*view, plain_action(text));
+    if (!action) return answer(fault_of(action.error()));
+    const auto refusal = view->refuse(*action);
+    if (!refusal) return asked.ok("\"refusal\":null");
+    answer(refused(*view, *refusal));
+}
+
+void Table::about(const Asked& asked, const std::string& ref) {
+    if (!ready(&asked)) return;
+    const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
+    const Seat eyes = viewer == viewers_.end() ? Seat::Spectator : viewer->eyes;
+    if (match_ == nullptr) return asked.error({"state", "the game has not begun", {}, {}});
+    const auto view = match_->state().view(eyes);
+    const auto thing = read_ref(*view, ref);
+    if (!thing) return asked.error({"unknown", "there is no `" + ref + "` here", {}, {}});
+    asked.ok("\"lines\":" + lines_json(view->about(*thing)));
+}
+
+void Table::hint(const Asked& asked, const std::string& seat) {
+    if (!ready(&asked)) return;
+    const auto index = own_seat(asked, seat);
+    if (!index) return;
+    const Seat who = engine::seat_at(static_cast<int>(*index));
+    if (match_->state().decision().seat != who) return asked.error(not_your_decision(match_->state()));
+    const auto* table = house_.bots(game_->facts().id);
+    const auto spec = bots::parse_bot(*table, "search:600");
+    if (!spec) return asked.error({"state", "there is no bot to ask", {}, {}});
+    std::shared_ptr<bots::AnyBot> bot = bots::make_bot(*table, *spec, static_cast<std::uint64_t>(match_->stored()));
+    std::shared_ptr<const engine::AnyState> view = match_->state().view(who);
+    house_.pool->think(std::make_shared<std::stop_source>(), [self = shared_from_this(), asked, view, bot, who,
+                                                              ask = counter_.ask(who)](std::stop_token stop) {
+        auto with_stop = ask;
+        with_stop.stop = stop;
+        const auto thought = bot->think(*view, who, with_stop);
+        engine::ActionList list;
+        view->list_actions(list);
+        int id = 0;
+        for (std::size_t i = 0; i < list.size(); ++i) id = list[i] == thought.action ? static_cast<int>(i) + 1 : id;
+        auto considered = thought.considered;
+        std::ranges::stable_sort(considered, std::greater{}, &bots::Considered::visits);
+        if (considered.size() > 4) considered.resize(4);
+        std::vector<engine::AboutLine> lines;
+        for (const auto& each : considered)
+            lines.push_back({engine::action_text(*view, each.action), std::to_string((each.value + 5) / 10) + " %",
+                             std::to_string(each.visits) + " of " + std::to_string(thought.simulations), ""});
+        asked.ok("\"hint\":" + JsonObject()
+                                   .number("id", id)
+                                   .text("action", engine::action_text(*view, thought.action))
+                                   .number("value", thought.value)
+                                   .number("simulations", thought.simulations)
+                                   .json("lines", lines_json(lines))
+                                   .json("preview", lines_json(view->preview(thought.action)))
+                                   .str());
+    });
+}
+
+void Table::command(const Asked& asked, const std::string& seat, const std::string& text) {
+    when_idle([this, asked, seat, text] {
+        if (!ready(&asked)) return;
+        const auto index = own_seat(asked, seat);
+        if (!index) return;
+        auto draft = match_->command(seat + " " + text);
+        if (!draft) return asked.error({"refused", draft.error(), {}, {}});
+        stop_thinking();
+        stop_clock();
+        adopt(std::move(*draft), std::make_shared<Asked>(asked), 0);
+    });
+}
+
+void Table::undo(const Asked& asked, const std::string& seat) {
+    when_idle([this, asked, seat] {
+        if (!ready(&asked)) return;
+        const auto index = own_seat(asked, seat);
+        if (!index) return;
+        const Seat who = engine::seat_at(static_cast<int>(*index));
+        if (match_->can_go_back_freely(who)) return go_back(match_->last_free_step(), &asked);
+        const int step = match_->last_step_of(who);
+        if (step < 0) return asked.error({"state", "you have done nothing that could be taken back", {}, {}});
+        UndoAsked wanted{*index, step, {}};
+        for (const auto& other : head_.seats) {
+            if (!other.guest.empty() && other.guest != asked.guest && other.bot.empty() && !other.left)
+                wanted.wanted.insert(other.guest);
+        }
+        if (wanted.wanted.empty()) return go_back(step, &asked);
+        undo_asked_ = std::move(wanted);
+        asked.ok("\"asked\":true");
+        tell_table();
+    });
+}
+
+void Table::undo_answer(const Asked& asked, const std::string& seat, bool yes) {
+    when_idle([this, asked, seat, yes] {
+        if (!own_seat(asked, seat)) return;
+        if (!undo_asked_ || !undo_asked_->wanted.contains(asked.guest))
+            return asked.error({"stale", "nobody asks you to take something back", {}, {}});
+        if (!yes) {
+            undo_asked_.reset();
+            asked.ok();
+            return tell_table();
+        }
+        undo_asked_->wanted.erase(asked.guest);
+        if (undo_asked_->wanted.empty()) return go_back(undo_asked_->step, &asked);
+        asked.ok();
+        tell_table();
+    });
+}
+
+void Table::go_back(int step, const Asked* asked) {
+    stop_thinking();
+    stop_clock();
+    adopt(match_->go_back(step), asked == nullptr ? nullptr : std::make_shared<Asked>(*asked), 0);
+}
+
+void Table::run_clock() {
+    if (head_.clock.kind == "none") return;
+    const auto seat = static_cast<std::size_t>(match_->state().decision().seat);
+    auto& head = head_.seats[seat];
+    if (last_clock_seat_ && last_clock_seat_ != seat) head.turn_left = head_.clock.turn;  // a new turn
+    clock_seat_ = last_clock_seat_ = seat;
+    clock_since_ = now_ms();
+    if (!clock_armed_) arm_clock();
+    const auto body = std::make_shared<const std::string>("\"is\":\"clock\",\"table\":" + engine::json_string(id_) +
+                                                          ",\"clock\":" + clock_json() + "}");
+    for (const auto& viewer : viewers_) viewer.outlet->send(body);
+}
+
+// One timer for the whole table: it looks when the running clock would be out, and again if that has moved.
+void Table::arm_clock() {
+    const auto& head = head_.seats[*clock_seat_];
+    const auto left = std::max<std::int64_t>(head.turn_left + head.bank_left - (now_ms() - clock_since_), 0);
+    clock_armed_ = true;
+    strand_->after(Milliseconds(left + 1), [weak = weak_from_this()] {
+        const auto self = weak.lock();
+        if (self == nullptr) return;
+        self->clock_armed_ = false;
+        self->when_idle([self] { self->time_is_up(); });
+    });
+}
+
+void Table::stop_clock() {
+    if (!clock_seat_) return;
+    auto& head = head_.seats[*clock_seat_];
+    head.turn_left -= now_ms() - clock_since_;
+    if (head.turn_left < 0) {
+        head.bank_left = std::max<std::int64_t>(head.bank_left + head.turn_left, 0);
+        head.turn_left = 0;
+    }
+    clock_seat_.reset();
+}
+
+void Table::time_is_up() {
+    if (state_ != "playing" || !clock_seat_) return;
+    const auto seat = *clock_seat_;
+    const auto& head = head_.seats[seat];
+    if (now_ms() - clock_since_ < head.turn_left + head.bank_left) return clock_armed_ ? void() : arm_clock();
+    auto draft = match_->command(name_of(seat) + " concedes");
+    if (!draft) return;
+    stop_clock();
+    const std::string said = JsonObject()
+                                 .text("from", "")
+                                 .text("guest", "")
+                                 .text("seat", "table")
+                                 .text("text", name_of(seat) + " ran out of time")
+                                 .number("at", now_ms())
+                                 .str();
+    chat_.push_back(said);
+    const auto body = std::make_shared<const std::string>("\"is\":\"chat\",\"table\":" + engine::json_string(id_) +
+                                                          "," + said.substr(1));
+    for (const auto& viewer : viewers_) viewer.outlet->send(body);
+    adopt(std::move(*draft), nullptr, 0);
+}
+
+std::string Table::clock_json() const {
+    JsonObject left;
+    for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+        auto turn = head_.seats[i].turn_left, bank = head_.seats[i].bank_left;
+        if (clock_seat_ == i) {
+            turn -= now_ms() - clock_since_;
+            if (turn < 0) bank = std::max<std::int64_t>(bank + turn, 0), turn = 0;
+        }
+        left.json(name_of(i), JsonObject().number("turn", turn).number("bank", bank).str());
+    }
+    JsonObject out;
+    out.text("kind", head_.clock.kind).number("turn", head_.clock.turn).number("bank", head_.clock.bank);
+    out.json("left", left.str()).json("running", clock_seat_ ? engine::json_string(name_of(*clock_seat_)) : "null");
+    out.number("at", now_ms());
+    return out.str();
+}
+
+}  // namespace server

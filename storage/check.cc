@@ -1,0 +1,97 @@
+// Looks through a whole database, and copies one, while a server may be using it.
+#include <SQLiteCpp/Backup.h>
+#include <sqlite3.h>
+
+#include <filesystem>
+
+#include "storage/database.h"
+
+namespace storage {
+namespace {
+
+void check_lines(SQLite::Database& database, CheckReport& report) {
+    SQLite::Statement query(database, "SELECT table_id, number, text, sum FROM lines ORDER BY table_id, number");
+    LineReader reader;
+    while (query.executeStep()) {
+        auto table = query.getColumn(0).getString();
+        if (table != reader.table || report.lines == 0) reader = {std::move(table), 0};
+        ++report.lines;
+        const int number = query.getColumn(1).getInt();
+        const auto text = query.getColumn(2).getString();
+        if (auto fault = reader.take(number, text, query.getColumn(3).getInt64())) report.faults.push_back(*fault);
+    }
+}
+
+void check_rows(SQLite::Database& database, CheckReport& report) {
+    SQLite::Statement guests(database, std::string("SELECT ") + kGuestColumns + " FROM guests");
+    for (GuestRow guest; guests.executeStep(); ++report.guests) {
+        if (!read(guests, guest)) report.faults.push_back({"", 0, "guest " + guest.id + " does not fit its checksum"});
+    }
+    SQLite::Statement tables(database, std::string("SELECT ") + kTableColumns + " FROM tables");
+    for (TableRow table; tables.executeStep(); ++report.tables) {
+        if (!read(tables, table))
+            report.faults.push_back({table.id, 0, "table " + table.id + " does not fit its checksum"});
+    }
+}
+
+void check_pages(SQLite::Database& database, CheckReport& report) {
+    SQLite::Statement pages(database, "PRAGMA integrity_check(100)");
+    while (pages.executeStep()) {
+        const auto said = pages.getColumn(0).getString();
+        if (said != "ok") report.faults.push_back({"", 0, "the database is damaged: " + said});
+    }
+    SQLite::Statement orphans(
+        database,
+        "SELECT DISTINCT table_id FROM lines WHERE table_id NOT IN (SELECT id FROM tables) ORDER BY table_id");
+    while (orphans.executeStep()) {
+        const auto table = orphans.getColumn(0).getString();
+        report.faults.push_back({table, 0, "there are lines of table " + table + " and no such table"});
+    }
+}
+
+void copy(SQLite::Database& from, const std::string& to) {
+    SQLite::Database copy(to, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    const int code = SQLite::Backup(copy, from).executeStep(-1);  // at one go: one moment; no writer waits for it
+    if (code != SQLITE_DONE) throw SQLite::Exception("not the whole of it could be read", code);
+    copy.exec("PRAGMA journal_mode = DELETE");  // so that the copy is this one file
+}
+
+}  // namespace
+
+engine::Result<CheckReport, engine::LoadError> check_sqlite(const std::string& file) {
+    auto database = open_database(file, Access::Read);
+    if (!database) return database.error();
+    CheckReport report;
+    // Each part by itself: a damaged page in one does not hide the others.
+    for (const auto part : {check_pages, check_rows, check_lines}) {
+        try {
+            part(**database, report);
+        } catch (const SQLite::Exception& failure) {
+            report.faults.push_back({"", 0, reason(failure)});
+        }
+    }
+    return report;
+}
+
+std::optional<engine::LoadError> backup_sqlite(const std::string& file, const std::string& to) {
+    auto database = open_database(file, Access::Read);
+    if (!database) return database.error();
+    std::error_code failure;
+    if (std::filesystem::exists(to, failure))
+        return engine::LoadError{to, 0, 0, "this file exists already", {}, "name a new one"};
+    const auto part = to + ".part";
+    std::filesystem::remove(part, failure);
+    try {
+        copy(**database, part);
+    } catch (const SQLite::Exception& thrown) {
+        std::filesystem::remove(part, failure);
+        auto error = load_error(to, thrown);
+        error.message = "copying " + file + ": " + error.message;
+        return error;
+    }
+    std::filesystem::rename(part, to, failure);  // a whole copy or none bears the name
+    if (failure) return engine::LoadError{to, 0, 0, "the copy cannot be kept: " + failure.message(), {}, {}};
+    return std::nullopt;
+}
+
+}  // namespace storage

@@ -1,0 +1,153 @@
+#include "storage/database.h"
+
+#include <sqlite3.h>
+
+#include <array>
+
+#include "engine/value.h"
+
+namespace storage {
+namespace {
+
+constexpr int kBusyMs = 10'000;           // another process may hold the file for a moment: a backup, a check
+constexpr int kApplication = 0x4e455855;  // "NEXU" in the head of the file
+constexpr std::array<const char*, 2> kSteps{
+    // what leads from version N to N+1; never altered, only added to
+    R"(CREATE TABLE guests(
+           id TEXT PRIMARY KEY, token_hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL, seen INTEGER NOT NULL,
+           sum INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+       CREATE TABLE tables(
+           id TEXT PRIMARY KEY NOT NULL, state TEXT NOT NULL, head TEXT NOT NULL, note TEXT NOT NULL,
+           created INTEGER NOT NULL, updated INTEGER NOT NULL, sum INTEGER NOT NULL) STRICT;
+       CREATE TABLE lines(
+           table_id TEXT NOT NULL REFERENCES tables(id), number INTEGER NOT NULL, text TEXT NOT NULL,
+           sum INTEGER NOT NULL, PRIMARY KEY(table_id, number)) STRICT, WITHOUT ROWID;)",
+    // A start asks for the open tables, a lobby for the last ones: neither may read all that were ever played.
+    R"(CREATE INDEX tables_by_age ON tables(state, created, id);
+       CREATE INDEX tables_by_end ON tables(state, updated, id);)",
+};
+constexpr int kVersion = static_cast<int>(kSteps.size());
+
+int number(SQLite::Database& database, const char* query) { return database.execAndGet(query).getInt(); }
+
+void migrate(SQLite::Database& database) {
+    if (number(database, "PRAGMA user_version") == kVersion) return;
+    SQLite::Transaction all(database, SQLite::TransactionBehavior::IMMEDIATE);
+    // Asked again: another process may have been faster.
+    for (int version = number(database, "PRAGMA user_version"); version < kVersion; ++version) {
+        database.exec(kSteps[static_cast<std::size_t>(version)]);
+    }
+    database.exec("PRAGMA application_id = " + std::to_string(kApplication));
+    database.exec("PRAGMA user_version = " + std::to_string(kVersion));
+    all.commit();
+}
+
+std::optional<engine::LoadError> refuse(const std::string& file, SQLite::Database& database, Access access) {
+    const int version = number(database, "PRAGMA user_version");
+    const bool ours = number(database, "PRAGMA application_id") == kApplication;
+    const bool empty = number(database, "SELECT count(*) FROM sqlite_schema") == 0;
+    const auto error = [&](std::string message, std::string remedy) {
+        return engine::LoadError{file, 0, 0, std::move(message), {}, std::move(remedy)};
+    };
+    if (!ours && !(empty && access == Access::Write))
+        return error("this is no database of Nexus", "name the file that `nexus serve --db FILE` was given");
+    if (version > kVersion)
+        return error("this database has version " + std::to_string(version) +
+                         ", made by a newer Nexus; this one knows " + std::to_string(kVersion),
+                     "use the newer program, or a backup from before");
+    if (version < kVersion && access == Access::Read)
+        return error(
+            "this database has the older version " + std::to_string(version) + " of " + std::to_string(kVersion),
+            "`nexus serve` brings it up to date");
+    if (access == Access::Write && sqlite3_db_readonly(database.getHandle(), "main") != 0)
+        return error("this database cannot be written", "is the file or the disk read-only for this user?");
+    return std::nullopt;
+}
+
+std::int64_t sum_of(std::string_view kind, std::initializer_list<std::string_view> parts) {
+    std::string all(kind);
+    for (const auto part : parts) all.append(std::to_string(part.size())).append(":").append(part);
+    return static_cast<std::int64_t>(engine::hash_text(all));
+}
+
+}  // namespace
+
+engine::Result<Database, engine::LoadError> open_database(const std::string& file, Access access) {
+    try {
+        const int flags =
+            access == Access::Write ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
+        auto database = std::make_unique<SQLite::Database>(file, flags, kBusyMs);
+        if (auto error = refuse(file, *database, access)) return *error;
+        if (access == Access::Read) return database;
+        if (database->execAndGet("PRAGMA journal_mode = WAL").getString() != "wal")
+            return engine::LoadError{file, 0, 0, "this disk cannot hold a write-ahead log", {}, "use a local disk"};
+        database->exec("PRAGMA synchronous = FULL");  // a commit survives the loss of power
+        database->exec("PRAGMA foreign_keys = ON");
+        migrate(*database);
+        return database;
+    } catch (const SQLite::Exception& failure) {
+        return load_error(file, failure);
+    }
+}
+
+std::string reason(const SQLite::Exception& failure) {
+    const std::string said = failure.what();
+    switch (failure.getErrorCode() & 0xff) {
+        case SQLITE_FULL: return "the disk is full";
+        case SQLITE_READONLY: return "the database cannot be written: " + said;
+        case SQLITE_BUSY: return "another process holds the database";
+        case SQLITE_IOERR: return "the disk failed: " + said;
+        case SQLITE_CORRUPT: return "the database is damaged: " + said;
+        case SQLITE_NOTADB: return "this file is no database";
+        case SQLITE_CANTOPEN: return "the database cannot be opened";
+        default: return said;
+    }
+}
+
+engine::LoadError load_error(const std::string& file, const SQLite::Exception& failure) {
+    engine::LoadError error{file, 0, 0, reason(failure), {}, {}};
+    const int code = failure.getErrorCode() & 0xff;
+    if (code == SQLITE_CANTOPEN) error.remedy = "does the folder exist, and may this user read and write there?";
+    if (code == SQLITE_CORRUPT) error.remedy = "go back to a backup (`nexus db backup`)";
+    return error;
+}
+
+std::int64_t checksum(const GuestRow& guest) {
+    return sum_of("guest", {guest.id, guest.token_hash, guest.name, std::to_string(guest.seen)});
+}
+
+std::int64_t checksum(const TableRow& table) {
+    return sum_of("table", {table.id, table.state, table.head, table.note, std::to_string(table.created),
+                            std::to_string(table.updated)});
+}
+
+std::int64_t checksum(std::string_view table, int line, std::string_view text) {
+    return sum_of("line", {table, std::to_string(line), text});
+}
+
+bool read(SQLite::Statement& row, GuestRow& guest) {
+    guest = {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
+             row.getColumn(3).getInt64()};
+    return row.getColumn(4).getInt64() == checksum(guest);
+}
+
+bool read(SQLite::Statement& row, TableRow& table) {
+    table = {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
+             row.getColumn(3).getString(), row.getColumn(4).getInt64(),  row.getColumn(5).getInt64()};
+    return row.getColumn(6).getInt64() == checksum(table);
+}
+
+std::optional<Fault> LineReader::take(int number, const std::string& text, std::int64_t sum) {
+    if (number != next) {
+        const int missing = next;
+        next = number + 1;
+        return Fault{table, missing, "line " + std::to_string(missing) + " of table " + table + " is missing"};
+    }
+    ++next;
+    if (sum == checksum(table, number, text)) return std::nullopt;
+    return Fault{
+        table, number,
+        "line " + std::to_string(number) + " of table " + table + " does not fit its checksum: it was altered"};
+}
+
+}  // namespace storage

@@ -1,0 +1,41 @@
+// The SQLite file behind the store: opening it, its versions, the checksums of its rows. For storage/ alone.
+#pragma once
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <memory>
+
+#include "storage/store.h"
+
+namespace storage {
+
+enum class Access { Write, Read };
+
+using Database = std::unique_ptr<SQLite::Database>;
+
+// Access::Write makes a missing file and brings an older one up to date; Access::Read wants one of this very version.
+engine::Result<Database, engine::LoadError> open_database(const std::string& file, Access access);
+
+// What SQLite complains of, in words of ours where we know better.
+std::string reason(const SQLite::Exception& failure);
+engine::LoadError load_error(const std::string& file, const SQLite::Exception& failure);
+
+// Every row carries one: what was altered behind our back, or torn by the disk, does not fit it any more.
+std::int64_t checksum(const GuestRow& guest);
+std::int64_t checksum(const TableRow& table);
+std::int64_t checksum(std::string_view table, int line, std::string_view text);
+
+// Rows as the columns below give them, and whether they fit their checksum.
+inline constexpr const char* kGuestColumns = "id, token_hash, name, seen, sum";
+inline constexpr const char* kTableColumns = "id, state, head, note, created, updated, sum";
+bool read(SQLite::Statement& row, GuestRow& guest);
+bool read(SQLite::Statement& row, TableRow& table);
+
+// Reads the lines of one table in order until one is missing or does not fit.
+struct LineReader {
+    std::string table;
+    int next = 0;
+    std::optional<Fault> take(int number, const std::string& text, std::int64_t sum);
+};
+
+}  // namespace storage

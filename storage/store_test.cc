@@ -1,0 +1,463 @@
+// What is acknowledged is there, in order, whatever happens to the process, the disk or the file.
+#include "storage/store.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <thread>
+
+#include "storage/failing_disk_test.h"
+
+namespace {
+
+using storage::Change;
+
+// A folder that goes with its test.
+struct Folder {
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "store-XXXXXX").string();
+        REQUIRE(::mkdtemp(name.data()) != nullptr);
+        path = name;
+    }
+    ~Folder() { std::filesystem::remove_all(path); }
+    std::string file(const char* name) const { return path + "/" + name; }
+    std::string path;
+};
+
+std::unique_ptr<storage::Store> open(const std::string& file) {
+    auto store = storage::open_sqlite(file);
+    const std::string error = store ? "" : engine::text(store.error());
+    REQUIRE_MESSAGE(store, error);
+    return std::move(*store);
+}
+
+std::string open_error(const std::string& file) {
+    const auto store = storage::open_sqlite(file);
+    return store ? "none" : engine::text(store.error());
+}
+
+bool says(const std::string& text, std::string_view part) {
+    INFO(text);
+    const bool found = text.find(part) != std::string::npos;
+    CHECK_MESSAGE(found, "expected: " << part);
+    return found;
+}
+
+// Waits for the one change; "" or its fault.
+std::string commit(storage::Store& store, Change change) {
+    std::promise<std::string> said;
+    store.commit(std::move(change), [&](const auto& fault) { said.set_value(fault.value_or("")); });
+    return said.get_future().get();
+}
+
+Change new_table(std::string id, std::string state = "playing", std::int64_t created = 1, std::int64_t updated = 1) {
+    Change change;
+    change.table = {std::move(id), std::move(state), "head", "", created, updated};
+    return change;
+}
+
+Change line(std::string table, int first, std::vector<std::string> lines) {
+    Change change;
+    change.lines_of = std::move(table);
+    change.first = first;
+    change.lines = std::move(lines);
+    return change;
+}
+
+Change new_guest(std::string id, std::string token_hash, std::string name = "Ada") {
+    Change change;
+    change.guest = {std::move(id), std::move(token_hash), std::move(name), 7};
+    return change;
+}
+
+// A second hand in the file, without checksums.
+void by_hand(const std::string& file, const std::string& sql) {
+    SQLite::Database database(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    database.exec(sql);
+}
+
+std::string fault_of(storage::Store& store, const char* table) {
+    const auto lines = store.lines(table);
+    return lines ? "none" : std::to_string(lines.error().line) + ": " + lines.error().message;
+}
+
+void write_text(const std::string& file, std::string_view text) { std::ofstream(file) << text; }
+
+}  // namespace
+
+TEST_SUITE_BEGIN("storage");
+
+TEST_CASE("what was acknowledged is there in order, also after reopening") {
+    const Folder folder;
+    const auto file = folder.file("a.db");
+    for (int round = 0; round < 3; ++round) {
+        const auto store = open(file);
+        if (round == 0) CHECK(commit(*store, new_table("t")).empty());
+        CHECK(commit(*store, line("t", round * 2, {"line " + std::to_string(round * 2), "\xc3\xa4 | \n;'\"\x01"}))
+                  .empty());
+        const auto lines = store->lines("t");
+        REQUIRE(lines);
+        REQUIRE(lines->size() == static_cast<std::size_t>(round) * 2 + 2);
+        CHECK((*lines)[static_cast<std::size_t>(round) * 2] == "line " + std::to_string(round * 2));
+        CHECK(lines->back() == "\xc3\xa4 | \n;'\"\x01");
+    }
+}
+
+TEST_CASE("guests and tables are found and replaced") {
+    const Folder folder;
+    const auto store = open(folder.file("a.db"));
+    CHECK(commit(*store, new_guest("g1", "hash1")).empty());
+    CHECK(commit(*store, new_guest("g1", "hash1", "Grace")).empty());
+    CHECK(store->guest("g1")->name == "Grace");
+    CHECK(store->guest("g1")->seen == 7);
+    CHECK(store->guest_by_token("hash1")->id == "g1");
+    CHECK_FALSE(store->guest("g2"));
+    CHECK_FALSE(store->guest_by_token("hash"));
+    says(commit(*store, new_guest("g2", "hash1")), "UNIQUE");
+
+    commit(*store, new_table("young", "playing", 20, 21));
+    commit(*store, new_table("old", "playing", 10, 11));
+    commit(*store, new_table("first", "over", 1, 100));
+    commit(*store, new_table("second", "over", 2, 200));
+    REQUIRE(store->tables("playing").size() == 2);
+    CHECK(store->tables("playing")[0].id == "old");
+    REQUIRE(store->last_over(1).size() == 1);
+    CHECK(store->last_over(1)[0].id == "second");
+    CHECK(store->last_over(9).size() == 2);
+    CHECK(commit(*store, line("old", 0, {"x"})).empty());
+    CHECK(commit(*store, new_table("old", "closed")).empty());  // its lines stay
+    CHECK(store->table("old")->state == "closed");
+    CHECK(store->lines("old")->size() == 1);
+    CHECK(store->lines("nowhere")->empty());
+    CHECK(store->faults().empty());
+}
+
+TEST_CASE("a change is written whole or not at all") {
+    const Folder folder;
+    const auto store = open(folder.file("a.db"));
+    CHECK(commit(*store, new_table("t")).empty());
+    CHECK(commit(*store, line("t", 0, {"a", "b"})).empty());
+    says(commit(*store, line("t", 1, {"again"})), "line 2 of table t is the next, not line 1");
+    says(commit(*store, line("t", 3, {"too far"})), "not line 3");
+    says(commit(*store, line("nowhere", 0, {"x"})), "FOREIGN KEY");
+    auto both = new_table("t", "over");
+    both.lines_of = "t";
+    both.first = 7;
+    both.lines = {"x"};
+    CHECK_FALSE(commit(*store, both).empty());
+    CHECK(store->table("t")->state == "playing");
+    CHECK(store->lines("t")->size() == 2);
+}
+
+TEST_CASE("a bad change in a group fails alone") {
+    const Folder folder;
+    const auto store = open(folder.file("a.db"));
+    std::promise<void> open_the_gate;
+    std::atomic<int> good = 0, bad = 0;
+    // The writer waits in the first acknowledgement, so that all others become one group.
+    store->commit(new_table("t"), [&](const auto&) { open_the_gate.get_future().wait(); });
+    for (int i = 0; i < 100; ++i) {
+        const bool wrong = i % 10 == 9;
+        const int next = i - i / 10;
+        store->commit(line("t", wrong ? next + 5 : next, {std::to_string(next)}),
+                      [&](const auto& fault) { ++(fault ? bad : good); });
+    }
+    open_the_gate.set_value();
+    store->flush();
+    CHECK(good == 90);
+    CHECK(bad == 10);
+    const auto lines = store->lines("t");
+    REQUIRE(lines);
+    REQUIRE(lines->size() == 90);
+    for (std::size_t i = 0; i < 90; ++i) CHECK((*lines)[i] == std::to_string(i));
+}
+
+TEST_CASE("acknowledgements come in order, from many threads, and all before the end") {
+    const Folder folder;
+    std::vector<std::vector<int>> seen(4);
+    {
+        const auto store = open(folder.file("a.db"));
+        std::vector<std::thread> threads;
+        for (std::size_t t = 0; t < seen.size(); ++t) {
+            threads.emplace_back([&, t] {
+                const auto id = "t" + std::to_string(t);
+                store->commit(new_table(id), {});
+                for (int i = 0; i < 200; ++i) {
+                    store->commit(line(id, i, {std::to_string(i)}), [&, t, i](const auto& fault) {
+                        if (!fault) seen[t].push_back(i);
+                    });
+                }
+            });
+        }
+        for (auto& thread : threads) thread.join();
+    }
+    for (const auto& one : seen) {
+        REQUIRE(one.size() == 200);
+        CHECK(std::is_sorted(one.begin(), one.end()));
+    }
+    CHECK(storage::check_sqlite(folder.file("a.db"))->lines == 800);
+}
+
+TEST_CASE("an altered or missing line is named and other tables serve on") {
+    const Folder folder;
+    const auto file = folder.file("a.db");
+    const auto store = open(file);
+    for (const auto* id : {"whole", "altered", "gap", "torn"}) {
+        commit(*store, new_table(id));
+        commit(*store, line(id, 0, {"zero", "one", "two", "three"}));
+    }
+    commit(*store, new_table("row"));
+    commit(*store, new_guest("g", "hash"));
+    by_hand(file, "UPDATE lines SET text = 'won' WHERE table_id = 'altered' AND number = 1");
+    by_hand(file, "DELETE FROM lines WHERE table_id = 'gap' AND number = 2");
+    by_hand(file, "UPDATE lines SET text = substr(text, 1, 2) WHERE table_id = 'torn' AND number = 3");
+    by_hand(file, "UPDATE tables SET head = 'other' WHERE id = 'row'");
+    by_hand(file, "UPDATE guests SET name = 'Eve'");
+    CHECK(store->lines("whole")->size() == 4);
+    says(fault_of(*store, "altered"), "1: line 1 of table altered does not fit its checksum");
+    says(fault_of(*store, "gap"), "2: line 2 of table gap is missing");
+    says(fault_of(*store, "torn"), "3: line 3 of table torn");
+    CHECK_FALSE(store->table("row"));
+    CHECK_FALSE(store->guest("g"));
+    CHECK(store->tables("playing").size() == 4);
+    CHECK(store->faults().size() == 5);
+    CHECK(commit(*store, line("whole", 4, {"four"})).empty());
+
+    const auto report = storage::check_sqlite(file);
+    REQUIRE(report);
+    CHECK(report->tables == 5);
+    CHECK(report->guests == 1);
+    CHECK(report->lines == 16);
+    CHECK(report->faults.size() == 5);
+}
+
+TEST_CASE("lines without their table are found by a check") {
+    const Folder folder;
+    const auto file = folder.file("a.db");
+    const auto store = open(file);
+    commit(*store, new_table("t"));
+    commit(*store, line("t", 0, {"x"}));
+    CHECK(storage::check_sqlite(file)->faults.empty());
+    by_hand(file, "PRAGMA foreign_keys = OFF; DELETE FROM tables");
+    const auto report = storage::check_sqlite(file);
+    REQUIRE(report->faults.size() == 1);
+    says(report->faults[0].message, "no such table");
+}
+
+TEST_CASE("a damaged page does not end the store") {
+    const Folder folder;
+    const auto file = folder.file("a.db");
+    {
+        const auto store = open(file);
+        commit(*store, new_table("t"));
+        for (int i = 0; i < 200; ++i) store->commit(line("t", i, {std::string(200, 'x')}), {});
+    }
+    {
+        std::fstream raw(file, std::ios::in | std::ios::out | std::ios::binary);
+        const auto size = static_cast<long>(std::filesystem::file_size(file));
+        REQUIRE(size > 10 * 4096);
+        for (long page = size / 4096 - 6; page < size / 4096 - 2; ++page) {
+            raw.seekp(page * 4096);
+            raw << std::string(4096, '\x7f');
+        }
+    }
+    const auto store = open(file);
+    CHECK_FALSE(store->lines("t"));
+    CHECK_FALSE(store->faults().empty());
+    CHECK(store->table("t"));
+    CHECK(commit(*store, new_table("u")).empty());
+    CHECK_FALSE(storage::check_sqlite(file)->faults.empty());
+}
+
+TEST_CASE("an older database is brought up to date") {
+    const Folder folder;
+    const auto file = folder.file("old.db");
+    std::int64_t sum = 0;
+    {
+        const auto store = open(folder.file("new.db"));
+        commit(*store, new_table("t"));
+        SQLite::Database other(folder.file("new.db"));
+        sum = other.execAndGet("SELECT sum FROM tables").getInt64();
+    }
+    // Version 1, as it was.
+    by_hand(file,
+            "PRAGMA application_id = 1313167445; PRAGMA user_version = 1;"
+            "CREATE TABLE guests(id TEXT PRIMARY KEY, token_hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL, "
+            "seen INTEGER NOT NULL, sum INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+            "CREATE TABLE tables(id TEXT PRIMARY KEY NOT NULL, state TEXT NOT NULL, head TEXT NOT NULL, note TEXT NOT "
+            "NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL, sum INTEGER NOT NULL) STRICT;"
+            "CREATE TABLE lines(table_id TEXT NOT NULL REFERENCES tables(id), number INTEGER NOT NULL, text TEXT NOT "
+            "NULL, sum INTEGER NOT NULL, PRIMARY KEY(table_id, number)) STRICT, WITHOUT ROWID;"
+            "INSERT INTO tables VALUES('t', 'playing', 'head', '', 1, 1, " +
+                std::to_string(sum) + ")");
+    const auto before = storage::check_sqlite(file);
+    REQUIRE_FALSE(before);
+    says(engine::text(before.error()), "older version 1 of 2");
+    const auto store = open(file);
+    CHECK(store->table("t")->head == "head");
+    CHECK(commit(*store, line("t", 0, {"x"})).empty());
+    const auto after = storage::check_sqlite(file);
+    REQUIRE(after);
+    CHECK(after->faults.empty());
+    SQLite::Database other(file);
+    CHECK(other.execAndGet("SELECT count(*) FROM sqlite_schema WHERE name = 'tables_by_age'").getInt() == 1);
+    CHECK(other.execAndGet("PRAGMA user_version").getInt() == 2);
+}
+
+TEST_CASE("what is no database of ours, or a newer one, is refused and left as it is") {
+    const Folder folder;
+    const auto file = folder.file("a.db");
+    open(file);
+    by_hand(file, "PRAGMA user_version = 99");
+    says(open_error(file), "version 99, made by a newer Nexus");
+    write_text(folder.file("text.db"), "This is a letter to my aunt, and it is longer than the head of a database.\n");
+    says(open_error(folder.file("text.db")), "this file is no database");
+    by_hand(folder.file("other.db"), "CREATE TABLE songs(name TEXT)");
+    says(open_error(folder.file("other.db")), "no database of Nexus");
+    says(open_error(folder.file("no/such/folder.db")), "does the folder exist");
+    const auto missing = storage::check_sqlite(folder.file("missing.db"));
+    CHECK_FALSE(missing);
+    CHECK_FALSE(std::filesystem::exists(folder.file("missing.db")));
+}
+
+TEST_CASE("a file that may not be written is refused") {
+    const Folder folder;
+    const auto file = folder.file("a.db");
+    open(file);
+    ::chmod(file.c_str(), 0444);
+    ::chmod(folder.path.c_str(), 0755);
+    // Root may write everything, so somebody else tries.
+    const auto child = ::fork();
+    if (child == 0) {
+        if (::getuid() == 0 && ::setuid(65534) != 0) ::_exit(2);
+        const auto store = storage::open_sqlite(file);
+        ::_exit(!store && store.error().message.find("cannot be written") != std::string::npos ? 0 : 1);
+    }
+    int status = -1;
+    ::waitpid(child, &status, 0);
+    CHECK(WEXITSTATUS(status) == 0);
+}
+
+TEST_CASE("a full disk is a fault, and the store goes on when there is room again") {
+    const FailingDisk disk;
+    const Folder folder;
+    const auto store = open(folder.file("a.db"));
+    CHECK(commit(*store, new_table("t")).empty());
+    CHECK(commit(*store, line("t", 0, {"zero"})).empty());
+    for (const auto failure : {FailingDisk::Full, FailingDisk::BadWrite, FailingDisk::BadSync}) {
+        CAPTURE(static_cast<int>(failure));
+        disk.fail(failure);
+        std::atomic<int> faults = 0;
+        for (int i = 0; i < 20; ++i)
+            store->commit(line("t", 1, {std::string(5000, 'x')}), [&](const auto& fault) { faults += fault ? 1 : 0; });
+        store->flush();
+        CHECK(faults == 20);
+        const auto said = commit(*store, line("t", 1, {"one"}));
+        says(said, failure == FailingDisk::Full ? "the disk is full" : "the disk failed");
+        CHECK(store->lines("t")->size() == 1);
+        disk.fail(FailingDisk::Nothing);
+    }
+    CHECK(commit(*store, line("t", 1, {"one"})).empty());
+    CHECK(store->lines("t")->size() == 2);
+    CHECK(storage::check_sqlite(folder.file("a.db"))->faults.empty());
+}
+
+TEST_CASE("a database that outgrows its transaction on a full disk loses only that") {
+    const FailingDisk disk;
+    const Folder folder;
+    const auto store = open(folder.file("a.db"));
+    CHECK(commit(*store, new_table("t")).empty());
+    disk.fail(FailingDisk::Full);
+    // More than the page cache holds: the disk is met in the midst of the transaction.
+    std::vector<std::string> much(4000, std::string(2000, 'x'));
+    says(commit(*store, line("t", 0, much)), "the disk is full");
+    disk.fail(FailingDisk::Nothing);
+    CHECK(commit(*store, line("t", 0, much)).empty());
+    CHECK(store->lines("t")->size() == 4000);
+}
+
+TEST_CASE("a backup is one moment of a store that is being written") {
+    const Folder folder;
+    const auto file = folder.file("a.db");
+    const auto store = open(file);
+    commit(*store, new_table("t"));
+    std::atomic<bool> end = false;
+    std::atomic<int> acknowledged = 0;
+    std::thread writer([&] {
+        for (int i = 0; !end; ++i) {
+            store->commit(line("t", i, {std::to_string(i)}), [&](const auto&) { ++acknowledged; });
+            store->flush();
+        }
+    });
+    for (int i = 0; i < 5; ++i) {
+        const auto to = folder.file(("copy" + std::to_string(i) + ".db").c_str());
+        const int before = acknowledged;
+        const auto error = storage::backup_sqlite(file, to);
+        const std::string said = error ? engine::text(*error) : "";
+        CHECK_MESSAGE(!error, said);
+        CHECK(SQLite::Database(to).execAndGet("PRAGMA journal_mode").getString() == "delete");  // one file
+        const auto report = storage::check_sqlite(to);
+        REQUIRE(report);
+        CHECK(report->faults.empty());
+        CHECK(report->lines >= before);
+        CHECK(open(to)->lines("t")->size() == static_cast<std::size_t>(report->lines));
+    }
+    end = true;
+    writer.join();
+    const auto again = storage::backup_sqlite(file, folder.file("copy0.db"));
+    REQUIRE(again);
+    says(engine::text(*again), "exists already");
+    CHECK(storage::backup_sqlite(folder.file("none.db"), folder.file("x.db")));
+    CHECK(storage::backup_sqlite(file, folder.file("no/such/x.db")));
+    CHECK_FALSE(std::filesystem::exists(folder.file("x.db")));
+}
+
+TEST_CASE("a process killed in the midst of writing loses nothing it acknowledged") {
+    const Folder folder;
+    const auto file = folder.file("a.db");
+    commit(*open(file), new_table("t"));
+    int sure = 0;
+    for (int kill = 0; kill < 8; ++kill) {
+        int pipe[2];
+        REQUIRE(::pipe(pipe) == 0);
+        const auto child = ::fork();
+        if (child == 0) {
+            auto store = storage::open_sqlite(file);
+            if (!store) ::_exit(1);
+            for (int i = static_cast<int>((*store)->lines("t")->size());; ++i) {
+                (*store)->commit(line("t", i, {"line " + std::to_string(i)}), [i, &pipe](const auto& fault) {
+                    if (fault || ::write(pipe[1], &i, sizeof i) != sizeof i) ::_exit(1);
+                });
+                if (i % 7 == 0) (*store)->flush();
+            }
+        }
+        ::close(pipe[1]);
+        int number = 0;
+        for (int i = 0; i < 40 + 17 * kill && ::read(pipe[0], &number, sizeof number) == sizeof number; ++i) {
+        }
+        ::kill(child, SIGKILL);
+        while (::read(pipe[0], &number, sizeof number) == sizeof number) {
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        CHECK(WIFSIGNALED(status));
+        ::close(pipe[0]);
+        CHECK(number > sure);
+        sure = number;
+        const auto lines = open(file)->lines("t");
+        REQUIRE(lines);
+        REQUIRE(lines->size() > static_cast<std::size_t>(sure));
+        for (std::size_t i = 0; i < lines->size(); ++i) REQUIRE((*lines)[i] == "line " + std::to_string(i));
+    }
+    CHECK(storage::check_sqlite(file)->faults.empty());
+}
+
+TEST_SUITE_END();
