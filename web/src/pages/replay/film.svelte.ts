@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import { skinOf, type Skin } from '../../games';
 import { animate, capture, stop as still } from '../../lib/animate';
 import { gameContext, type GameContext } from '../../lib/game';
-import { WireError, type Position, type Replay, type ReplayStep, type Seat } from '../../lib/protocol';
+import { WireError, type Line, type Position, type Ref, type Replay, type ReplayStep, type Seat } from '../../lib/protocol';
 import * as rest from '../../lib/rest';
 import { toasts } from '../../lib/toasts.svelte';
 
@@ -48,6 +48,7 @@ export class Film {
     unit: Unit = $state('turn');
     speed = $state(1);
     playing = $state(false);
+    about: { ref: Ref; rect: DOMRect; lines: Line[] } | null = $state.raw(null);
     track: { step: number; values: Record<Seat, number> }[] = $state.raw([]);
     root: HTMLElement | null = null;
     #timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +86,7 @@ export class Film {
     close(): void {
         this.#open = false;
         clearTimeout(this.#timer);
+        clearTimeout(this.#hover);
         still();
     }
 
@@ -196,6 +198,16 @@ export class Film {
     hands(shown: boolean): void {
         this.eyes = shown ? 'all' : this.from;
         void this.#fetch();
+    }
+    #hover: ReturnType<typeof setTimeout> | undefined;
+    /** What a thing is, from its card alone: a finished game has nobody left to ask. */
+    describe(ref: Ref | null, element?: Element): void {
+        clearTimeout(this.#hover);
+        this.about = null;
+        if (ref === null || !element) return;
+        const bare = ref.slice(ref.indexOf(':') + 1);
+        const card = this.game?.cards.get(ref) ?? this.game?.cards.get(`card:${bare.slice(bare.indexOf('.') + 1)}`);
+        if (card) this.#hover = setTimeout(() => element.isConnected && (this.about = { ref, rect: element.getBoundingClientRect(), lines: card.lines }), 250);
     }
     address(): string {
         const query = new URLSearchParams({ step: String(this.step), seat: this.eyes });
