@@ -2,7 +2,8 @@
 
 namespace web {
 namespace {
-constexpr File kFiles[] = {{"/index.html", "text/html; charset=utf-8", "<!doctype html><title>Nexus</title>", false, false}};
+constexpr File kFiles[] = {
+    {"/index.html", "text/html; charset=utf-8", "<!doctype html><title>Nexus</title>", false, false}};
 }
 std::span<const File> files() { return kFiles; }
 }  // namespace web
