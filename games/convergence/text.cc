@@ -273,6 +273,10 @@ engine::Result<Setup, engine::LoadError> Convergence::make_setup(const engine::O
                                                                  const engine::Materials& materials) {
     return load_setup(options, materials);
 }
+std::vector<engine::LoadError> Convergence::load_errors(const engine::Options& options,
+                                                        const engine::Materials& materials) {
+    return convergence::load_errors(options, materials);
+}
 std::string Convergence::rules_text(const Setup& setup) { return convergence::rules_text(setup); }
 std::vector<engine::Finding> Convergence::check(const Setup& setup, std::string_view what, std::string_view subject) {
     return convergence::check(setup, what, subject);
