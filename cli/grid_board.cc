@@ -56,7 +56,9 @@ class GridBoard {
         }
         const auto names = [&](std::size_t lines) { return head() + "\n" + grids(None, 3, 3, lines) + hand(least); };
         std::string out = names(1);
-        for (std::size_t lines = 2; lines <= 6; ++lines) {
+        if (height_with(out) > style_.height) out = names(0);  // only what they hold
+        if (height_with(out) > style_.height) return head() + "\n" + grids(None, 3, 3, 0) + hand(HandSize::Names);
+        for (std::size_t lines = 1; lines <= 6; ++lines) {
             std::string more = names(lines);
             if (height_with(more) > style_.height) break;
             out = std::move(more);
@@ -82,6 +84,7 @@ class GridBoard {
             if (size == HandSize::Brief) out += brief(card);
             if (size == HandSize::Names) out += (out.empty() ? "" : ", ") + view_.operand_text(card);
         }
+        if (size == HandSize::Names && may_choose_cards()) out += " (`hand` draws them)";
         return size == HandSize::Brief ? out : wrap("Hand: " + out, style_.width, 6, 0) + "\n";
     }
 
@@ -90,7 +93,8 @@ class GridBoard {
 
     // With the title, the question, its first answers and the news.
     std::size_t height_with(std::string_view board) const {
-        const std::size_t below = std::min<std::size_t>(actions_.size(), 4) + 5 + style_.news;
+        const std::size_t result = view_.outcome().over ? items_at(board_, "scores").size() + 2 : 0;
+        const std::size_t below = std::min<std::size_t>(actions_.size(), 4) + 5 + style_.news + result;
         return static_cast<std::size_t>(std::ranges::count(board, '\n')) + below;
     }
 
@@ -148,17 +152,23 @@ class GridBoard {
     // The viewer's last, next to the question.
     std::string grids(NetworkSize others, std::size_t others_box, std::size_t own_box, std::size_t name_lines) const {
         std::vector<Block> blocks;
+        std::string headers;  // where there is no room for more
         const Value* own = nullptr;
         for (const Value& grid : items_at(board_, "grids")) {
             if (engine::is_player(style_.viewer) && word_at(grid, "seat") == seat_text(view_.game(), style_.viewer)) {
                 own = &grid;
+            } else if (others == NetworkSize::None && name_lines == 0) {
+                auto facts = facts_of(grid);
+                facts.push_back(paint()(Tone::Faint, fmt::format("`look {}`", word_at(grid, "seat"))));
+                headers += paint()(Tone::Title, word_at(grid, "seat")) + "  " +
+                           wrap_items(facts, between(), style_.width, 3, columns(word_at(grid, "seat")) + 2) + "\n";
             } else {
                 blocks.push_back(grid_block(grid, others, others_box, Stands::Beside));
                 if (others == NetworkSize::None) add_names(blocks.back(), grid, name_lines);
             }
         }
         if (own != nullptr) blocks.push_back(grid_block(*own, NetworkSize::Large, own_box, Stands::Beside));
-        return lines_text(packed(blocks, style_.width)) + key();
+        return headers + lines_text(packed(blocks, style_.width)) + key();
     }
 
     // Where the screen has no room for somebody's network: the names of its nodes, and how to see it.

@@ -15,24 +15,31 @@ using engine::TypedAction;
 
 constexpr std::size_t kLongestName = 8;  // words
 
-// How the words from `from` on name this thing: how many of them, and whether they write it out.
+// How the words from `from` on name a thing: how many of them, and how well.
+enum class Likeness { None, Inner, Begun, Whole };  // `coil`, `igni`, `ignition-coil`
 struct Match {
     std::size_t words = 0;
-    bool whole = false;
-    bool operator<(const Match& other) const { return std::pair(whole, words) < std::pair(other.whole, other.words); }
+    Likeness likeness = Likeness::None;
+    bool operator<(const Match& other) const {
+        return std::pair(likeness, words) < std::pair(other.likeness, other.words);
+    }
 };
 
+Likeness likeness_of(const std::string& name, const std::string& typed) {
+    const std::string tail = name.substr(name.find('.') == std::string::npos ? 0 : name.find('.') + 1);
+    if (typed == name || typed == tail) return Likeness::Whole;
+    if (name.starts_with(typed) || tail.starts_with(typed)) return Likeness::Begun;
+    return tail.find("-" + typed) == std::string::npos ? Likeness::None : Likeness::Inner;
+}
+
 Match match_name(std::string_view name, const std::vector<std::string>& words, std::size_t from) {
-    const std::string whole = lower(name);
-    const std::string tail = whole.substr(whole.find('.') == std::string::npos ? 0 : whole.find('.') + 1);
     Match best;
     std::string typed;
     for (std::size_t k = 1; k <= kLongestName && from + k <= words.size(); ++k) {
         typed += (k == 1 ? "" : "-") + slug(words[from + k - 1]);
-        const bool written = typed == whole || typed == tail;
-        if (!written && !whole.starts_with(typed) && !tail.starts_with(typed)) break;
-        best = std::max(best, Match{k, written});
-        if (written) break;
+        const Likeness likeness = likeness_of(lower(name), typed);
+        if (likeness == Likeness::None) break;
+        best = std::max(best, Match{k, likeness});
     }
     return best;
 }
@@ -40,11 +47,11 @@ Match match_name(std::string_view name, const std::vector<std::string>& words, s
 // The operands one after the other.
 Match match_operands(const std::vector<std::string_view>& names, const std::vector<std::string>& words,
                      std::size_t from) {
-    Match all{0, true};
+    Match all{0, Likeness::Whole};
     for (const auto name : names) {
         const Match one = match_name(name, words, from + all.words);
         if (one.words == 0) return {};
-        all = {all.words + one.words, all.whole && one.whole};
+        all = {all.words + one.words, std::min(all.likeness, one.likeness)};
     }
     return all;
 }

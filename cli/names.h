@@ -11,7 +11,8 @@ std::string slug(std::string_view text);  // "Harbour Toll" as `harbour-toll`
 // The words of a line: what stands in quotes or brackets is one word.
 std::vector<std::string> typed_words(std::string_view line);
 
-// Those names that are meant: the one that is written out, or all that begin so. A unit's name may lack its owner.
+// Those names that are meant: the one that is written out, or all that begin so, or all with a later word that does.
+// A unit's name may lack its owner.
 std::vector<std::string> names_meant(const std::vector<std::string>& names, std::string_view typed);
 std::vector<std::string> all_names(const engine::AnyState& state, engine::Kind kind);
 // "`fo` could be folk-archive or food-court"

@@ -31,7 +31,8 @@ TEST_SUITE("cli") {
         CHECK(cli::names_meant(names, "folk") == std::vector<std::string>{"folk"});
         CHECK(cli::names_meant(names, "foun") == std::vector<std::string>{"A.fountain"});
         CHECK(cli::names_meant(names, "fo").size() == 4);
-        CHECK(cli::names_meant(names, "court").empty());
+        CHECK(cli::names_meant(names, "cour") == std::vector<std::string>{"food-court"});
+        CHECK(cli::names_meant(names, "ourt").empty());
     }
 
     TEST_CASE("an action may be begun, and says what it could mean") {

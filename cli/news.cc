@@ -22,6 +22,7 @@ struct Deed {
     std::vector<Item> items;
     bool sums = false;   // the counts are amounts
     bool shown = false;  // only shows what another deed says
+    int rank = 1;        // links first, then what is open, amounts, what is hidden
 };
 
 struct Turn {
@@ -55,6 +56,8 @@ void add_event(Turn& turn, const engine::AnyState& before, const engine::AnyStat
     std::string rest = sentence.substr(std::min(deed.verb.size() + 1, sentence.size()));
     deed.sums = facts.operands[1] == Kind::Number && facts.operands[2] == Kind::Word;
     deed.shown = facts.shape == Shape::Shown;
+    const bool hidden = rest.find("hidden") != std::string::npos;
+    deed.rank = facts.shape == Shape::Linked ? 0 : deed.sums ? 2 : hidden ? 3 : 1;
     const std::string own = deed.who + ".";
     for (auto at = rest.find(own); at != std::string::npos && own.size() > 1; at = rest.find(own)) {
         if (at > 0 && rest[at - 1] != ' ') break;
@@ -96,6 +99,10 @@ std::vector<Turn> turns_of(const Table& table, Seat seat, std::size_t from) {
     const auto turn_of = [&](const std::string& who) {
         if (turns.empty() || turns.back().who != who) turns.push_back({who, {}});
     };
+    for (std::size_t step = from; step-- > 0 && turns.empty();) {  // whose turn it was when the news begins
+        const Seat who = table.history()[step].seat;
+        if (engine::is_player(who)) turn_of(seat_text(table.game(), who));
+    }
     for (std::size_t step = from; step < table.history().size(); ++step) {
         const Played& played = table.history()[step];
         const auto before = played.before->view(seat);
@@ -110,7 +117,7 @@ std::vector<Turn> turns_of(const Table& table, Seat seat, std::size_t from) {
             add_event(turns.back(), *before, *after, engine::seen_by(seat, event));
         }
     }
-    for (Turn& turn : turns) std::ranges::stable_partition(turn.deeds, [](const Deed& deed) { return !deed.sums; });
+    for (Turn& turn : turns) std::ranges::stable_sort(turn.deeds, {}, &Deed::rank);
     std::erase_if(turns, [](const Turn& turn) { return turn.deeds.empty(); });
     return turns;
 }

@@ -78,7 +78,7 @@ void Terminal::show() {
     const auto view = table_.state().view(viewer_);
     const auto& facts = table_.game().facts();
     auto& seen = seen_[static_cast<std::size_t>(viewer_)];
-    const std::size_t from = std::min(seen, table_.history().size());
+    const std::size_t from = std::max(std::min(seen, table_.history().size()), news_start(table_, viewer_));
     seen = table_.history().size();
     const auto turns = answer_turns(table_, viewer_, from, 1, screen_);  // a line each
     BoardStyle style = board_style();
