@@ -61,7 +61,10 @@ namespace {
 // What this action will cost and do, as the game says; otherwise the help of its verb at its first action.
 std::string side_note(const engine::AnyState& view, const engine::ActionList& list, std::size_t at) {
     std::vector<std::string> parts;
-    for (const auto& line : view.preview(list[at])) parts.push_back(line.value);
+    for (const auto& line : view.preview(list[at])) {
+        const bool bare = line.value.find_first_not_of("0123456789 to") == std::string::npos;  // "0 to 3" of what?
+        parts.push_back(bare ? line.label + " " + line.value : line.value);
+    }
     for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
         if (parts[i].ends_with('.')) parts[i].pop_back();  // what follows is parted by a semicolon
     }
