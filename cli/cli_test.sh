@@ -301,6 +301,7 @@ check "the phases stand apart from the facts" grep -qE "discards left 1   \[Buil
 check "no stop before a semicolon" bash -c "! grep -qF '.;' out"
 yes 1 | head -2000 >in
 run play convergence --seed 6 --bots greedy
+check "a link says where it comes from" grep -qE "linked [a-z]+ A\.[a-z-]+ from B\.[a-z-]+" out
 check "the end has the score" grep -qE "over: [AB] wins [0-9]+ to [0-9]+, [a-z]+ \(CV-11" out
 check "the score is split" grep -qE "^ +in play +nodes +Endgame texts +Paradigm +total" out
 check "the target is gone at the end" grep -qE "VP [0-9]+ · Energy [0-9]+ · " out

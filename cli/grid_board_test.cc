@@ -62,11 +62,4 @@ TEST_SUITE("cli") {
         CHECK(lines(told) <= 6);
         CHECK(lines(cli::answer_turns(table, engine::Seat::First, from, 40, {})) >= lines(told));
     }
-
-    TEST_CASE("lines are shortened where there is no more room") {
-        CHECK(cli::first_lines("one two\nthree", 2, 10, " ...") == "one two\nthree");
-        CHECK(cli::first_lines("one two\nthree", 1, 11, " ...") == "one two ...");
-        CHECK(cli::first_lines("one two\nthree", 1, 8, " ...") == "one ...");
-        CHECK(cli::wrap_items({"a b", "c d", "e"}, ", ", 8, 1, 0) == "a b, c d\n e");
-    }
 }

@@ -108,7 +108,8 @@ std::string wrap(std::string_view text, std::size_t width, std::size_t indent, s
     bool fresh = true;
     for (const auto word : engine::split_words(text)) {
         const auto length = columns(word);
-        if (!fresh && used + 1 + length > width) {
+        const bool full = fresh ? used > indent && used + length > width : used + 1 + length > width;
+        if (full) {
             out += "\n" + std::string(indent, ' ');
             used = indent;
             fresh = true;

@@ -32,6 +32,10 @@ std::string event_sentence(const engine::AnyState& before, const engine::AnyStat
     // The last of four is only for animation where it is the number of a place in a hand.
     const bool travels = facts.shape == engine::Shape::Moved || facts.shape == engine::Shape::Appeared;
     for (std::size_t i = 0; i < facts.operands.size() && facts.operands[i] != Kind::None; ++i) {
+        // Somebody links one thing to another: the second is where the link comes from.
+        const bool source = i >= 2 && facts.shape == engine::Shape::Linked && facts.operands[i] == Kind::Unit &&
+                            facts.operands[i - 1] == Kind::Unit;
+        if (source) words.emplace_back("from");
         const bool place = i == 3 && travels && facts.operands[i] == Kind::Number;
         if (!place) words.push_back(thing(before, after, {facts.operands[i], seen.operands[i]}));
     }
