@@ -3,6 +3,7 @@
 #include "cli/allocations.h"
 #include "cli/cli.h"
 #include "games/registry.h"
+#include "server/serve.h"
 #include "server/verify.h"
 #include "tests/games/small_games.h"
 #include "tests/small_bots.h"
@@ -17,5 +18,9 @@ int main(int argc, char** argv) {
     };
     library.allocations = cli::allocation_counter();
     library.verify = server::verify;
+    library.serve = [&library](const cli::ServeOptions& options) {
+        return server::serve(library.games, library.bots,
+                             {options.address, options.port, options.db, options.open_to_all});
+    };
     return cli::run(argc, argv, library);
 }

@@ -31,7 +31,8 @@ void print_text(const engine::Record& record, const engine::VerifyReport& report
     fmt::print("chance  {} of {} steps, all as the stream gives them\n", report.drawn, report.steps);
     if (report.given > 0) fmt::print("given   the first {} steps: their chance was not drawn here\n", report.given);
     for (const auto& skip : report.skips)
-        fmt::print("skipped {} words at line {}: taken back with an undo\n", skip.to - skip.from, skip.line);
+        fmt::print("skipped {} words at line {}: what they drew was taken back, or the server passed over them\n",
+                   skip.to - skip.from, skip.line);
     fmt::print("rules   {}\n", report.same_rules ? "the same as when it was played" : "others than when it was played");
     fmt::print("result  {}\n", record.result);
 }

@@ -148,7 +148,7 @@ Answer<std::string> Archive::at(const std::string& table, int step, const std::s
         eyes.all = true;
     } else {
         const auto seat = engine::parse_seat(*open.game, eyes_text);
-        if (!seat || index(*seat) > engine::kMaxSeats)
+        if (!seat || engine::index(*seat) > engine::kMaxSeats)
             return Problem{"unknown", "there is no seat `" + eyes_text + "`", {}, "a seat, `spectator` or `all`"};
         eyes.seat = *seat;
     }

@@ -102,14 +102,15 @@ class LessonWriter {
 
 bool has_lesson(const engine::GameEntry& entry) { return !lesson_text(entry).empty(); }
 
-engine::Result<std::string, std::string> lesson_json(const engine::Registry& games, const engine::GameEntry& entry) {
+engine::Result<std::string, engine::LoadError> lesson_json(const engine::Registry& games,
+                                                           const engine::GameEntry& entry) {
     const auto text = lesson_text(entry);
     LessonWriter writer(text);
     const auto reports = engine::run_scenarios(games, "lesson.play", text, {},
                                                [&](const engine::ScenarioStep& step) { writer.add(step); });
-    if (reports.empty()) return std::string("the lesson is empty");
+    if (reports.empty()) return engine::LoadError{"lesson.play", 0, 0, "the lesson is empty", {}, {}};
     for (const auto& report : reports) {
-        if (!report.failures.empty()) return engine::text(report.failures.front());
+        if (!report.failures.empty()) return report.failures.front();
     }
     return writer.finish(reports.front().name);
 }

@@ -2,6 +2,8 @@
 
 #include <boost/json.hpp>
 
+#include "engine/value.h"
+
 namespace server {
 namespace json = boost::json;
 namespace {

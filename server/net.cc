@@ -141,7 +141,7 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
         }
     }
 
-    asio::awaitable<void> write(std::shared_ptr<Connection> self) {
+    asio::awaitable<void> write([[maybe_unused]] std::shared_ptr<Connection> self) {
         while (open_ && !line_.empty()) {
             const auto body = line_.front();
             line_.pop_front();

@@ -157,7 +157,7 @@ HttpResponse Rest::api(std::string_view path, std::string_view query) {
         if (entry == nullptr || !has_lesson(*entry))
             return fault({"unknown", "there is no lesson for `" + name + "`", {}, {}});
         const auto lesson = lesson_json(hall_.house().games, *entry);
-        return lesson ? json(*lesson) : fault({"internal", lesson.error(), {}, {}});
+        return lesson ? json(*lesson) : fault({"internal", engine::text(lesson.error()), {}, {}});
     }
     if (parts[0] == "tables" && parts.size() == 2) {
         const auto card = hall_.card(name);
