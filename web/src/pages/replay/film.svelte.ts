@@ -120,21 +120,28 @@ export class Film {
         if (rects && this.root && this.position === position) animate(this.root, position.groups, rects);
     }
 
-    /** A few positions along the game give the score lines and the end. */
+    /** A few positions along the game give the score lines and the end: coarse first, then finer. */
     async #sample(): Promise<void> {
         const ends = [0, ...this.turns.map((turn) => turn.to)];
         const every = Math.max(1, Math.ceil(ends.length / kSamples));
-        const steps = [...new Set([this.length, ...ends.filter((_, i) => i % every === 0)])];
-        const found: typeof this.track = [];
-        for (const step of steps) {
-            if (!this.#open) return;
-            const position = await rest.replayed(this.id, step, 'spectator').catch(() => null);
-            if (!position) return;
+        const steps = [...new Set([...ends.filter((_, i) => i % every === 0), this.length])];
+        const found = new Map<number, Record<Seat, number>>();
+        const take = async (step: number) => {
+            if (!this.#open || found.has(step)) return;
+            const position = await rest.replayed(this.id, step, 'spectator');
             if (step === this.length) this.final = position;
             const values = this.skin?.track?.(position);
-            if (!values) return;
-            found.push({ step, values });
-            this.track = [...found].sort((a, b) => a.step - b.step);
+            if (values) found.set(step, values);
+        };
+        try {
+            await Promise.all([take(this.length), take(0)]);
+            for (let stride = 16; stride >= 1 && found.size > 0; stride /= 4) {
+                const row = steps.filter((_, i) => i % stride === 0);
+                for (let i = 0; i < row.length; i += 4) await Promise.all(row.slice(i, i + 4).map(take));
+                this.track = [...found].map(([step, values]) => ({ step, values })).sort((one, other) => one.step - other.step);
+            }
+        } catch {
+            // no lines; the game itself is there
         }
     }
 
