@@ -66,7 +66,7 @@ function row(texts: string[]): Row {
 function table(lines: string[]): Block {
     const head = cells(lines[0]);
     const rows = lines.slice(2).map((line) => row(cells(line)));
-    return { kind: 'table', head: head.map(inline), rows, clauses: head.length <= 3 && rows.length > 0 && rows.every((one) => one.clause !== '') };
+    return { kind: 'table', head: head.map(inline), rows, clauses: (head.length === 2 || head[2] === 'Origin') && head.length <= 3 && rows.length > 0 && rows.every((one) => one.clause !== '') };
 }
 
 export function parse(source: string): Block[] {

@@ -14,6 +14,8 @@ export const lesson = {
     'lesson.opponent_n': 'Rival {n}',
     'lesson.done': 'You know the game.',
     'lesson.done_text': 'Everything else is on the cards, and the table always tells you why something is not allowed.',
+    'lesson.skipped': 'Ready when you are.',
+    'lesson.skipped_text': 'The lesson stays in the lobby. At the table, everything that glows can be chosen, and every refusal names its rule.',
     'lesson.play': 'Play a bot now',
     'lesson.rules': 'Read the rules',
     'lesson.again': 'Once more',

@@ -44,6 +44,7 @@ export const replay = {
     'fork.go': 'Play on',
     'replays.title': 'Replays',
     'replays.text': 'Games you sat at, once they are over. A replay can be opened by everyone who has its link.',
+    'replays.paste': 'Paste a link',
     'replays.empty': 'No finished games yet',
     'replays.empty_text': 'Play one to the end, or paste the link of a replay.',
 } as const;
