@@ -13,6 +13,7 @@ export const skin: Skin = {
         detail: entry.lines.map((line) => `${line.label}: ${line.value}`).join(', '),
     }),
     question: (_, position) => position.decision!.question,
+    theirs: (position) => position.decision!.question,
     why: () => null,
     log: (game, group) =>
         group.events.map((event) => ({

@@ -26,6 +26,7 @@ export interface Phrase {
     tag?: { letter: string; kind: string };
     amounts?: Amount[];
     group?: string; // caption under which such entries stand
+    under?: string; // the title there
     short?: string; // on a button beside the thing itself
 }
 
@@ -37,6 +38,7 @@ export interface LogLine {
     text: string;
     amounts: Amount[];
     refs: Ref[];
+    join?: { key: string; items: string[]; say: (items: string[]) => string }; // neighbours of one key become one line
 }
 
 export interface Skin {
@@ -44,9 +46,11 @@ export interface Skin {
     Prompt?: Component<{ game: GameContext; position: Position }>; // drawn between question and list
     confirm: string[]; // verbs of Enter
     pass: string[]; // verbs of Space
+    careful?: string[]; // verbs that a click on a thing never means by itself: it asks first
     midway(position: Position): boolean; // part of a choice is made already
     entry(game: GameContext, position: Position, entry: Entry): Phrase;
     question(game: GameContext, position: Position): string;
+    theirs(position: Position): string; // what somebody else decides about
     why(position: Position, ref: Ref): string | null; // what one would have tried by touching it
     log(game: GameContext, group: Group): LogLine[];
     phases(position: Position): { all: string[]; now: string; round: string };

@@ -14,7 +14,7 @@ export function tableKeys(at: Seated, calls: Calls) {
         if (event.ctrlKey) return;
         const onButton = byKeyboard && target.closest?.('button,a') !== null;
         if (/^[1-9]$/.test(event.key)) {
-            const verbs = at.refined.verbs.length > 1 ? at.refined.verbs : at.numbered;
+            const verbs = at.verbs.length > 0 ? at.verbs : at.numbered;
             const entry = verbs[Number(event.key) - 1];
             if (entry) used(event, () => void at.act(entry));
         } else if (event.key === 'Enter' && !onButton) {

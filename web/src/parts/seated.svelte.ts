@@ -64,6 +64,8 @@ export class Seated {
     refined = $derived(refine(this.list, this.chosen, this.midway));
     numbered: Entry[] = $derived(this.refined.left.filter((entry) => entry.refs.length > 0));
     keys = $derived(keysOf(this.numbered, this.chosen.flatMap((one) => one.split(' ')).filter((one) => !one.startsWith('verb:')).length));
+    // Several verbs fit what was picked, or one that should not be done by a slip of the hand.
+    verbs: Entry[] = $derived(this.refined.send ? (this.skin?.careful?.includes(this.refined.send.verb) ? [this.refined.send] : []) : this.refined.verbs);
     primary: Entry | null = $derived.by(() => {
         const bare = this.refined.left.filter((entry) => entry.refs.length === 0);
         return bare.find((entry) => this.skin?.confirm.includes(entry.verb)) ?? (this.numbered.length === 0 && bare.length === 1 ? bare[0] : null);
@@ -100,7 +102,17 @@ export class Seated {
         const kept = this.log.filter((line) => line.step <= position.step);
         const last = kept.length > 0 ? Math.max(...kept.map((line) => line.step)) : -1;
         const fresh = position.groups.filter((group) => group.step > last).flatMap((group) => this.skin!.log(this.game!, group).map((line) => ({ ...line, step: group.step })));
-        this.log = [...kept, ...fresh].slice(-kLog);
+        const all: typeof kept = [...kept];
+        for (const line of fresh) {
+            const last = all.at(-1);
+            if (line.join && last?.join?.key === line.join.key) {
+                const items = [...last.join.items, ...line.join.items];
+                all[all.length - 1] = { ...line, text: line.join.say(items), join: { ...line.join, items }, refs: [...last.refs, ...line.refs] };
+            } else {
+                all.push(line);
+            }
+        }
+        this.log = all.slice(-kLog);
     }
 
     #said(line: Chat): void {
@@ -117,7 +129,7 @@ export class Seated {
         this.why = null;
         this.chosen = longer;
         const { send } = refine(this.list, longer);
-        if (send) void this.act(send);
+        if (send && !this.skin?.careful?.includes(send.verb)) void this.act(send);
     }
     async act(entry: Entry): Promise<void> {
         if (this.sending || !this.decision) return;

@@ -5,7 +5,7 @@ import type { Skin } from '..';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
 import PathBox from './PathBox.svelte';
-import { logOf, pathOf, phrase, question, tried } from './words';
+import { logOf, pathOf, phrase, question, theirs, tried } from './words';
 
 const rows = ['game', 'nodes', 'texts', 'paradigm', 'tokens', 'total'] as const;
 
@@ -16,10 +16,12 @@ export const skin: Skin = {
     track: (position) => Object.fromEntries(Object.entries(position.sheet.seats as Record<Seat, { vp: number }>).map(([seat, { vp }]) => [seat, vp])),
     confirm: ['activate', 'pay'],
     pass: ['next', 'decline'],
+    careful: ['discard'],
     midway: (position: Position) =>
         ['cell', 'good', 'into', 'from', 'path'].includes(position.decision?.kind ?? '') || pathOf(position).length > 0,
     entry: phrase,
     question,
+    theirs,
     why: tried,
     log: logOf,
     phases: (position) => ({

@@ -13,7 +13,7 @@ export const bare = (ref: Ref): string => ref.slice(ref.indexOf(':') + 1);
 export const word = (text: string): string => t(`cv.${text}` as Key);
 export const plain = (name: string): string => name.replace(/ \([A-Z]+\d+\)$/, '');
 export const nameOf = (game: GameContext, ref: Ref): string =>
-    ref.startsWith('word:') ? word(bare(ref)) : ref.startsWith('place:') ? bare(ref).replace(',', ', ') : plain(game.nameOf(ref));
+    ref.startsWith('word:') ? word(bare(ref)) : ref.startsWith('place:') ? bare(ref).replace(',', ',\u00a0') : plain(game.nameOf(ref));
 export const ownerOf = (unit: Ref): string => bare(unit).split('.')[0];
 export const cardOf = (ref: Ref): Ref => (ref.startsWith('unit:') ? `card:${bare(ref).slice(bare(ref).indexOf('.') + 1)}` : ref);
 export const lineOf = (game: GameContext, ref: Ref, label: string): string =>
@@ -43,10 +43,10 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
     switch (entry.verb) {
         case 'build': {
             const cells = parseInt(value(entry, 'cells')) || 0;
-            return { title: t('cv.do.build', { card: name }), short: t('cv.do.build.short'), detail: t('cv.cells', { n: cells }), amounts: price, group: t('cv.group.build'), tag: tagOf(game, first) };
+            return { title: t('cv.do.build', { card: name }), under: name, short: t('cv.do.build.short'), detail: t('cv.cells', { n: cells }), amounts: price, group: t('cv.group.build'), tag: tagOf(game, first) };
         }
         case 'discard':
-            return { title: t('cv.do.discard', { card: name }), short: t('cv.do.discard.short'), detail: t('cv.do.discard.more'), group: t('cv.group.discard'), tag: tagOf(game, first) };
+            return { title: t('cv.do.discard', { card: name }), under: name, short: t('cv.do.discard.short'), group: t('cv.group.discard'), tag: tagOf(game, first) };
         case 'at':
             return { title: t('cv.do.at', { place: name }), detail: entry.lines.map((line) => line.value).join(', ') };
         case 'for':
@@ -106,6 +106,12 @@ export function question(game: GameContext, position: Position): string {
     return decision.question;
 }
 
+export function theirs(position: Position): string {
+    const now: Record<string, Key> = { build: 'cv.now.build', cell: 'cv.now.build', good: 'cv.now.build', activate: 'cv.now.activate', path: 'cv.now.activate', converge: 'cv.now.converge', into: 'cv.now.converge', from: 'cv.now.converge' };
+    const key = now[position.decision?.kind ?? ''];
+    return key ? t(key) : (position.decision?.question ?? '');
+}
+
 // What somebody meant who touched a thing that is not offered now.
 export function tried(position: Position, ref: Ref): string | null {
     const kind = position.decision?.kind ?? '';
@@ -138,50 +144,57 @@ function told(game: GameContext, event: GameEvent): { key: Key; values?: Record<
 
 const hidden = (ref: Ref | number | null | undefined): boolean => typeof ref !== 'string' || ref.endsWith(':unknown');
 
-// One action as lines: what was done, with everything it cost and brought at its right.
+// One action as lines: what was done, with everything it cost and brought at its right; one more line for each other
+// seat that it concerned.
 export function logOf(game: GameContext, group: Group): LogLine[] {
     const lines: LogLine[] = [];
+    const nodes: string[] = []; // of the path that is activated
     let before: Amount[] = []; // paid before the line it belongs to
+    let source = ''; // what resolves
     const seatOf = (event: GameEvent) => (typeof event.refs[0] === 'string' && event.refs[0].startsWith('seat:') ? bare(event.refs[0]) : null);
     const refsOf = (event: GameEvent) => event.refs.filter((ref): ref is Ref => typeof ref === 'string' && !hidden(ref));
+    const lineFor = (seat: string | null) => lines.find((line) => line.seat === seat && !line.caption && !line.banner && !line.join);
     const open = (event: GameEvent, text: string, more: Partial<LogLine> = {}) => {
         lines.push({ seat: seatOf(event), caption: false, banner: false, text, amounts: before, refs: refsOf(event), ...more });
         before = [];
     };
-    const paths: string[] = [];
     group.events.forEach((event, i) => {
         const seat = seatOf(event);
-        const last = lines.at(-1);
-        if (event.kind === 'turn') return open(event, t('cv.log.turn', { seat: nameOf(game, String(event.refs[0])), n: Number(event.refs[1]) }), { caption: true });
-        if (event.kind === 'gained' || event.kind === 'lost') {
-            const amount = { n: Number(event.refs[1]) * (event.kind === 'lost' ? -1 : 1), good: iconOf[bare(String(event.refs[2]))] };
-            const more = group.events.slice(i + 1).some((later) => told(game, later) || later.kind === 'activated');
-            if (event.kind === 'lost' && more && !(last && last.seat === seat && !last.caption)) return void before.push(amount);
-            if (last && last.seat === seat && !last.caption && !last.banner) return add(last.amounts, amount);
-            return open(event, last?.caption ? t('cv.log.energy') : t('cv.log.effect'), { amounts: [amount] });
-        }
-        if (event.kind === 'activated') {
-            paths.push(marked(nameOf(game, String(event.refs[1]))));
-            if (paths.length === 1) return open(event, '', {});
-            const line = lines.at(-1)!;
-            line.refs.push(...refsOf(event).slice(1));
-            return;
-        }
-        if (event.kind === 'drew') {
-            if (hidden(event.refs[1])) {
-                const known = lines.find((line) => line.refs.includes('place:deck') && line.seat === seat);
-                if (known) return void (known.text = t('cv.log.drew_n', { n: parseInt(known.text.replace(/\D+/g, '')) + 1 }));
-                return open(event, t('cv.log.drew_n', { n: 1 }), { refs: ['place:deck'] });
+        switch (event.kind) {
+            case 'turn':
+                return open(event, t('cv.log.turn', { seat: nameOf(game, String(event.refs[0])), n: Number(event.refs[1]) }), { caption: true });
+            case 'gained':
+            case 'lost': {
+                const amount = { n: Number(event.refs[1]) * (event.kind === 'lost' ? -1 : 1), good: iconOf[bare(String(event.refs[2]))] };
+                const line = lineFor(seat);
+                if (line && !lines.slice(lines.indexOf(line)).some((one) => one.caption)) return add(line.amounts, amount);
+                const later = group.events.slice(i + 1).some((next) => seatOf(next) === seat && (told(game, next) || next.kind === 'activated'));
+                if (event.kind === 'lost' && later) return void before.push(amount);
+                const text = lines.at(-1)?.caption ? t('cv.log.energy') : event.kind === 'lost' && !source ? t('cv.log.pays') : source ? t('cv.log.by', { node: source }) : t('cv.log.gains');
+                return open(event, text, { amounts: [amount] });
             }
-            return open(event, t('cv.log.drew', { card: marked(nameOf(game, String(event.refs[1]))) }));
+            case 'activated':
+                nodes.push(marked(nameOf(game, String(event.refs[1]))));
+                if (nodes.length === 1) return open(event, '');
+                return void lines.at(-1)!.refs.push(...refsOf(event).slice(1));
+            case 'resolved':
+                return void (source = marked(nameOf(game, String(event.refs[1]))));
+            case 'drew': {
+                const unknown = hidden(event.refs[1]);
+                const say = (items: string[]) => (unknown ? t('cv.log.drew_n', { n: items.length }) : t('cv.log.drew', { card: items.join(', ') }));
+                const items = [unknown ? '' : marked(nameOf(game, String(event.refs[1])))];
+                return open(event, say(items), { join: { key: `drew ${seat} ${unknown}`, items, say } });
+            }
+            case 'scored': {
+                const line = lineFor(seat);
+                if (line) return void (line.text = t('cv.log.scored'));
+            }
         }
         const what = told(game, event);
         if (what) open(event, t(what.key, what.values), { banner: event.kind === 'revealed' });
     });
-    if (paths.length > 0) {
-        const line = lines.find((one) => one.text === '');
-        if (line) line.text = t('cv.log.activated', { nodes: paths.join(', ') });
-    }
+    const path = lines.find((line) => line.text === '');
+    if (path) path.text = t('cv.log.activated', { nodes: nodes.join(', ') });
     return lines;
 }
 

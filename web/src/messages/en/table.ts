@@ -49,6 +49,7 @@ export const table = {
     'rules.lesson': 'Play the lesson',
 
     'why.title': '{name}: not now',
+    'why.other': 'Why not {verb}?',
     'why.fine': 'This is allowed.',
     'why.close': 'Close the reason',
     'about.close': 'Close',
