@@ -102,7 +102,8 @@ class LessonWriter {
 
 bool has_lesson(const engine::GameEntry& entry) { return !lesson_text(entry).empty(); }
 
-engine::Result<std::string, engine::LoadError> lesson_json(const engine::Registry& games, const engine::GameEntry& entry) {
+engine::Result<std::string, engine::LoadError> lesson_json(const engine::Registry& games,
+                                                           const engine::GameEntry& entry) {
     const auto text = lesson_text(entry);
     LessonWriter writer(text);
     const auto reports = engine::run_scenarios(games, "lesson.play", text, {},

@@ -7,6 +7,7 @@
 namespace server {
 
 bool has_lesson(const engine::GameEntry& entry);
-engine::Result<std::string, engine::LoadError> lesson_json(const engine::Registry& games, const engine::GameEntry& entry);
+engine::Result<std::string, engine::LoadError> lesson_json(const engine::Registry& games,
+                                                           const engine::GameEntry& entry);
 
 }  // namespace server

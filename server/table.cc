@@ -91,6 +91,7 @@ bool Table::ready(const Asked* asked) {
             quarantine(lines.error().message);
         } else if (auto match = Match::restore(game_, std::move(chance), *lines)) {
             match_ = std::move(*match);
+            begun_ = true;
             stored_only_ = false;
         } else {
             const bool same = engine::hex(game_->rules_hash()) == head_.rules;
@@ -216,7 +217,7 @@ TableCard Table::card() const {
         card.seats.push_back({name_of(i), open ? "open" : seat.bot.empty() ? "human" : "bot", seat.name, seat.guest});
     }
     for (const auto& viewer : viewers_) card.watchers += viewer.eyes == Seat::Spectator ? 1 : 0;
-    if (match_ != nullptr && state_ == "playing") {
+    if (begun_ && state_ == "playing") {
         const auto seat = match_->state().decision().seat;
         if (engine::is_player(seat)) {
             card.turn = name_of(static_cast<std::size_t>(seat));
@@ -273,24 +274,24 @@ void Table::tell_table() {
 
 void Table::open(const Asked& asked) {
     if (!ready(&asked)) return;
-    const auto known = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
+    auto known = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
     if (known == viewers_.end()) {
         if (viewers_.size() >= kViewers)
             return asked.error({"limit", "this table has enough spectators", {}, "try again later"});
         viewers_.push_back({asked.outlet, asked.guest, asked.name, Seat::Spectator, {}});
+        known = std::prev(viewers_.end());
     }
-    Viewer& viewer = known == viewers_.end() ? viewers_.back() : *known;
+    Viewer& viewer = *known;
     if (viewer.eyes == Seat::Spectator) {
         // Of several own seats the one that decides now.
         for (std::size_t i = 0; i < head_.seats.size(); ++i) {
             if (head_.seats[i].guest != asked.guest || asked.guest.empty()) continue;
-            const bool decides =
-                match_ != nullptr && match_->state().decision().seat == engine::seat_at(static_cast<int>(i));
+            const bool decides = begun_ && match_->state().decision().seat == engine::seat_at(static_cast<int>(i));
             if (viewer.eyes == Seat::Spectator || decides) viewer.eyes = engine::seat_at(static_cast<int>(i));
         }
     }
     std::string fields = "\"table\":" + table_json(&viewer);
-    if (match_ != nullptr) {
+    if (begun_) {
         const auto& kept = history_[viewer.eyes];
         fields += ",\"position\":" + position(viewer.eyes, {});
         fields += ",\"history\":" + engine::json_list({kept.begin(), kept.end()});
@@ -313,7 +314,7 @@ void Table::look(const Asked& asked, const std::string& seat) {
     if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
     viewer->eyes = engine::seat_at(static_cast<int>(*index));
     std::string fields = "\"table\":" + table_json(&*viewer);
-    if (match_ != nullptr) {
+    if (begun_) {
         const auto& kept = history_[viewer->eyes];
         fields += ",\"position\":" + position(viewer->eyes, {});
         fields += ",\"history\":" + engine::json_list({kept.begin(), kept.end()});

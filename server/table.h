@@ -142,6 +142,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::int64_t created_ = 0, updated_ = 0;
     std::shared_ptr<const engine::AnyGame> game_;
     std::unique_ptr<Match> match_;
+    bool begun_ = false;        // its first lines are durable
     bool stored_only_ = false;  // lines not replayed yet
 
     std::vector<Viewer> viewers_;

@@ -84,7 +84,7 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
     const auto kept = std::make_shared<Draft>(std::move(draft));
     commit(std::move(stored), [this, kept, asked, arrived, over, then = std::move(then)](const auto& fault) {
         if (fault) {
-            if (match_->stored() == 0) match_.reset();
+            if (!begun_) match_.reset();
             if (asked) asked->error({"internal", "this could not be saved: " + *fault, {}, "try again"});
             if (state_ == "playing" && !asked)
                 strand_->after(Milliseconds(1000), [self = shared_from_this()] { self->go_on(); });
@@ -93,6 +93,7 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
         auto happenings = std::move(kept->happenings);
         const bool back = kept->back_to >= 0;
         match_->adopt(std::move(*kept));
+        begun_ = true;
         for (const auto& happening : happenings) counter_.played(happening.seat);
         if (back) undo_asked_.reset();
         house_.metrics->actions_total.fetch_add(1);
@@ -131,8 +132,15 @@ void Table::publish(std::vector<Happening> happenings) {
         if (engine::is_player(eyes) &&
             (i >= game_->players() || head_.seats[static_cast<std::size_t>(i)].guest.empty()))
             continue;
+        // Of a choice that is only half made the others learn nothing, not even that it was begun.
+        const bool silent = std::ranges::all_of(happenings, [](const auto& each) { return each.events.empty(); });
+        if (silent && !happenings.empty() && happenings.back().seat != eyes && !match_->state().outcome().over &&
+            match_->state().decision().seat == happenings.back().seat)
+            continue;
         std::vector<std::string> groups;
-        for (const auto& happening : happenings) groups.push_back(group_json(happening, {eyes, false}));
+        for (const auto& happening : happenings) {
+            if (!happening.events.empty()) groups.push_back(group_json(happening, {eyes, false}));
+        }
         auto& kept = history_[eyes];
         kept.insert(kept.end(), groups.begin(), groups.end());
         while (kept.size() > kHistory) kept.pop_front();
@@ -209,7 +217,7 @@ std::int64_t Table::release_time() const {
 
 // Puts the decision that is due: to a bot, to a clock, or to whoever lets it be answered for him.
 void Table::go_on() {
-    if (committing_ || state_ != "playing" || match_ == nullptr) return;
+    if (committing_ || state_ != "playing" || !begun_) return;
     const auto& state = match_->state();
     const auto decision = state.decision();
     if (!engine::is_player(decision.seat)) {
@@ -232,7 +240,7 @@ void Table::go_on() {
 }
 
 void Table::answer_for(std::size_t seat) {
-    if (match_ == nullptr || state_ != "playing" || committing_) return;
+    if (!begun_ || state_ != "playing" || committing_) return;
     const auto& state = match_->state();
     const auto decision = state.decision();
     if (decision.seat != engine::seat_at(static_cast<int>(seat)) || !head_.seats[seat].bot.empty()) return;
@@ -327,7 +335,7 @@ void Table::about(const Asked& asked, const std::string& ref) {
     if (!ready(&asked)) return;
     const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
     const Seat eyes = viewer == viewers_.end() ? Seat::Spectator : viewer->eyes;
-    if (match_ == nullptr) return asked.error({"state", "the game has not begun", {}, {}});
+    if (!begun_) return asked.error({"state", "the game has not begun", {}, {}});
     const auto view = match_->state().view(eyes);
     const auto thing = read_ref(*view, ref);
     if (!thing) return asked.error({"unknown", "there is no `" + ref + "` here", {}, {}});

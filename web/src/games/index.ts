@@ -56,6 +56,7 @@ export interface Skin {
     phases(position: Position): { all: string[]; now: string; round: string };
     face?: Component<{ game: GameContext; ref: Ref }>; // the card behind a ref, large
     scores?(game: GameContext, position: Position): { rows: { label: string; clause?: string; values: number[]; total: boolean }[]; seats: Seat[] } | null;
+    track?(position: Position): Record<Seat, number>; // what the score lines of a replay follow
     ended?(position: Position): string;
 }
 

@@ -107,7 +107,7 @@ export interface Table {
 }
 
 export interface Entry {
-    id: string;
+    id: number; // its place in the list; only good together with the number of the decision
     verb: string;
     refs: (Ref | number)[];
     label: string;
@@ -175,7 +175,7 @@ export interface Refusal {
 }
 
 export interface Hint {
-    id: string;
+    id: number;
     action: string;
     value: number;
     lines: Line[];
@@ -200,7 +200,7 @@ export interface Commands {
     sit: [{ table: string; seat: Seat; nonce?: string }, object];
     stand: [{ table: string; seat: Seat }, object];
     start: [{ table: string }, object];
-    act: [{ table: string; seat: Seat; number: number; action: string }, object];
+    act: [{ table: string; seat: Seat; number: number; action: number | string }, object];
     why: [{ table: string; seat: Seat; action: string }, { refusal: Refusal | null }];
     about: [{ table: string; ref: Ref }, { lines: Line[] }];
     look: [{ table: string; seat: Seat }, object];
@@ -233,7 +233,7 @@ export type Push =
 
 export interface GameOption {
     name: string;
-    values: string[];
+    values: string | string[]; // "off|3..10": words and at most one range
     standard: string;
     clause: string;
     help: string;
@@ -268,12 +268,12 @@ export interface Card {
 export interface LessonStep {
     say: string;
     position: Position;
-    want: string | null;
-    wait: boolean | number | null;
+    want: number | null; // id of the entry to choose; null: read and go on
 }
 
 export interface Lesson {
     title: string;
+    seat?: Seat;
     steps: LessonStep[];
 }
 
@@ -281,8 +281,8 @@ export interface ReplayStep {
     step: number;
     seat: Seat;
     text: string;
-    round: number | null;
-    marks: string[];
+    round?: number;
+    marks?: string[];
 }
 
 export interface Replay {
@@ -293,5 +293,6 @@ export interface Replay {
     seats: SeatInfo[];
     result: Outcome | string | null;
     played: number;
+    given?: number;
     steps: ReplayStep[];
 }

@@ -4,7 +4,7 @@ import type { Entry } from './protocol';
 import { keysOf, pick, refine } from './refine';
 
 const entry = (id: number, verb: string, ...refs: (string | number)[]): Entry => ({
-    id: String(id), verb, refs, label: verb, clause: 'CV-4.12', lines: [],
+    id, verb, refs, label: verb, clause: 'CV-4.12', lines: [],
 });
 const list = [
     entry(1, 'build', 'card:a'),
@@ -24,7 +24,7 @@ test('everything that can be named first is playable, and nothing else', () => {
 });
 
 test('a ref of one verb is sent at once', () => {
-    assert.equal(refine(list, ['card:b']).send?.id, '2');
+    assert.equal(refine(list, ['card:b']).send?.id, 2);
 });
 
 test('a ref of two verbs asks for the verb', () => {
@@ -32,17 +32,17 @@ test('a ref of two verbs asks for the verb', () => {
     assert.equal(refined.send, null);
     assert.deepEqual(refined.verbs.map((e) => e.verb), ['build', 'discard']);
     assert.equal(refined.lit.get('card:a'), 'chosen');
-    assert.equal(refine(list, ['card:a', 'verb:discard']).send?.id, '3');
+    assert.equal(refine(list, ['card:a', 'verb:discard']).send?.id, 3);
 });
 
 test('the second operand is a target once the first is chosen', () => {
     const refined = refine(list, ['seat:B']);
     assert.equal(refined.lit.get('word:culture'), 'target');
-    assert.equal(refine(list, ['seat:B', 'word:resource']).send?.id, '5');
+    assert.equal(refine(list, ['seat:B', 'word:resource']).send?.id, 5);
 });
 
 test('a thing that stands for two operands picks both', () => {
-    assert.equal(refine(list, ['seat:B word:culture']).send?.id, '4');
+    assert.equal(refine(list, ['seat:B word:culture']).send?.id, 4);
 });
 
 test('what the list lacks cannot be picked', () => {

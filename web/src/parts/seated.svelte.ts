@@ -7,7 +7,7 @@ import { contextOf, gameContext, type GameContext } from '../lib/game';
 import { t } from '../lib/i18n';
 import { WireError, type Chat, type Clock, type Commands, type Entry, type Hint, type Line, type Position, type Ref, type Refusal, type Seat, type Table } from '../lib/protocol';
 import { keysOf, pick, refine } from '../lib/refine';
-import { socket } from '../lib/socket';
+import { socket, type Socket } from '../lib/socket';
 import { sound } from '../lib/sound.svelte';
 import { toasts } from '../lib/toasts.svelte';
 
@@ -34,8 +34,8 @@ export class Seated {
     #timer: ReturnType<typeof setTimeout> | undefined;
     #stop: () => void;
 
-    constructor(readonly id: string) {
-        this.#stop = socket.follow(id, {
+    constructor(readonly id: string, follow: Socket['follow'] = (table, ears) => socket.follow(table, ears)) {
+        this.#stop = follow(id, {
             table: (table) => this.#tabled(table),
             position: (position) => void this.#placed(position),
             chat: (line) => this.#said(line),

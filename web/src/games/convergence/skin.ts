@@ -1,5 +1,5 @@
 // Everything the table needs to know about Convergence that is not a rule.
-import type { Position } from '../../lib/protocol';
+import type { Position, Seat } from '../../lib/protocol';
 import { t, type Key } from '../../lib/i18n';
 import type { Skin } from '..';
 import Board from './Board.svelte';
@@ -13,6 +13,7 @@ export const skin: Skin = {
     Board,
     Prompt: PathBox,
     face: Face,
+    track: (position) => Object.fromEntries(Object.entries(position.sheet.seats as Record<Seat, { vp: number }>).map(([seat, { vp }]) => [seat, vp])),
     confirm: ['activate', 'pay'],
     pass: ['next', 'decline'],
     careful: ['discard'],

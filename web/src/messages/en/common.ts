@@ -23,5 +23,9 @@ export const common = {
     'missing.title': 'There is nothing here',
     'missing.text': 'The page “{path}” does not exist, or exists no longer.',
     'missing.back': 'To the lobby',
+    'result.nobody': 'nobody won',
+    'result.you': 'you won',
+    'result.all': 'drawn',
+    'result.won': '{names} won',
     'trouble': 'That did not work',
 } as const;
