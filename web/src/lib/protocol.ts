@@ -183,6 +183,14 @@ export interface Hint {
     simulations: number;
 }
 
+/** A table as `open` and `look` answer it: with what happened and was said before. */
+export interface Opened {
+    table: Table;
+    position?: Position | null;
+    history?: Group[];
+    chat?: Chat[];
+}
+
 /** What a command is sent with, and what its `ok` carries. */
 export interface Commands {
     hello: [{ token?: string }, { you: You; token?: string; version: string }];
@@ -195,7 +203,7 @@ export interface Commands {
         },
         { table: string },
     ];
-    open: [{ table: string }, { table: Table; position: Position }];
+    open: [{ table: string }, Opened];
     away: [{ table: string }, object];
     sit: [{ table: string; seat: Seat; nonce?: string }, object];
     stand: [{ table: string; seat: Seat }, object];
@@ -203,8 +211,8 @@ export interface Commands {
     act: [{ table: string; seat: Seat; number: number; action: number | string }, object];
     why: [{ table: string; seat: Seat; action: string }, { refusal: Refusal | null }];
     about: [{ table: string; ref: Ref }, { lines: Line[] }];
-    look: [{ table: string; seat: Seat }, object];
-    hint: [{ table: string; seat: Seat }, Hint];
+    look: [{ table: string; seat: Seat }, Opened];
+    hint: [{ table: string; seat: Seat }, { hint: Hint }];
     undo: [{ table: string; seat: Seat }, object];
     undo_answer: [{ table: string; seat: Seat; yes: boolean }, object];
     concede: [{ table: string; seat: Seat }, object];

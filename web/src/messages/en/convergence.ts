@@ -89,7 +89,7 @@ export const convergence = {
     'cv.network': 'Network of {seat}',
     'cv.yours': 'yours', 'cv.theirs': '{seat}’s',
     'cv.used': 'used',
-    'cv.tile': '{name}, {kind}, {seat}, cell {place}',
+    'cv.tile': ', {kind}, {seat}, cell {place}',
     'cv.tile.reactor': 'Reactor of {seat}',
     'cv.tile.cell': 'Cell {place}',
     'cv.tile.empty': 'Empty cell {place}',
