@@ -43,6 +43,7 @@ export interface SeatInfo {
     presence?: Presence;
     bot?: string | null;
     muted?: boolean;
+    auto?: boolean; // forced decisions are made for this seat
 }
 
 export type ClockRules =
@@ -99,6 +100,7 @@ export interface Table {
     commit: string;
     nonces: Record<Seat, string>;
     secret?: string;
+    note?: string; // why a table is only readable
     undo_asked: Seat | null;
     undo_to?: number;
     passing: Seat[];

@@ -64,7 +64,7 @@ export const convergence = {
     'cv.log.scored': 'final scoring',
     'cv.log.began': 'begins',
     'cv.log.showed': 'shows {card}',
-    'cv.log.gains': 'gains', 'cv.log.pays': 'pays', 'cv.log.by': 'by {node}',
+    'cv.log.gains': 'gains', 'cv.log.pays': 'pays', 'cv.log.by': 'from {node}',
 
     'cv.round': 'Round {n}',
     'cv.vp_of': '{n} of {target} VP, {nodes} {nodes|node|nodes}',

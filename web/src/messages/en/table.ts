@@ -32,6 +32,7 @@ export const table = {
     'prompt.sending': 'Sending',
     'prompt.hint': 'Suggestion: {action}',
     'prompt.hint_value': 'expects to win {n} of 100',
+    'prompt.hint_looked': '{n} tries',
     'prompt.hint_none': 'There is nothing to suggest now.',
     'prompt.hint_asked': 'Thinking about it',
     'prompt.passed_on': 'You will be told when it is your turn.',
