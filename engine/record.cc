@@ -1,5 +1,6 @@
 #include "engine/record.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace engine {
@@ -40,10 +41,27 @@ class RecordReader {
         if (record_.game.empty()) return fault(record_, static_cast<int>(lines_.size()), "the record names no game");
         if (!rules_) return fault(record_, static_cast<int>(lines_.size()), "the record names no rules");
         if (!moves_) return fault(record_, static_cast<int>(lines_.size()), "the record ends before its line `moves`");
+        if (const auto step = missing_hash())
+            return fault(record_, static_cast<int>(lines_.size()),
+                         "the hash of step " + std::to_string(*step) + " is missing: a finished record has one every " +
+                             std::to_string(kHashEvery) + " steps and one at the end");
         return record_;
     }
 
   private:
+    // The first step of a finished record that the recorder gave a hash and that has none.
+    std::optional<int> missing_hash() const {
+        const int end = static_cast<int>(record_.moves.size());
+        if (record_.result.empty()) return std::nullopt;
+        auto next = record_.hashes.begin();
+        for (int step = std::min(kHashEvery, end); step > 0; step = std::min(step + kHashEvery, end)) {
+            while (next != record_.hashes.end() && next->after < step) ++next;
+            if (next == record_.hashes.end() || next->after != step) return step;
+            if (step == end) break;
+        }
+        return std::nullopt;
+    }
+
     std::optional<std::string> read_head(std::string_view line) {
         const auto space = line.find(' ');
         const auto word = line.substr(0, space);

@@ -11,7 +11,7 @@
 //   chance: draw scout
 //   north: keep scout
 //   table: south concedes
-//   hash 50 90ab...                     every 50 actions, and at the end
+//   hash 50 90ab...                     every 50 actions, and at the end; none of a finished game may be missing
 //   result south wins, deck
 #pragma once
 
