@@ -4,6 +4,7 @@
 
 #include "engine/options.h"
 #include "server/crash.h"
+#include "server/levels.h"
 
 namespace server {
 namespace {
@@ -467,10 +468,10 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
         if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "the game is over", {}, {}});
         const auto* table = house_.bots(game_->facts().id);
         const auto spec = table == nullptr ? engine::Result<bots::BotSpec, engine::LoadError>(engine::LoadError{})
-                                           : bots::parse_bot(*table, level);
+                                           : bots::parse_bot(*table, bot_of_level(level));
         if (!spec) return asked.error({"bad", spec.error().message, {}, spec.error().remedy});
         head.bot = bots::bot_text(*spec);
-        if (head.guest.empty()) head.name = head.bot;
+        if (head.guest.empty()) head.name = bot_title(head.bot);
         bots_.erase(*index);
         stop_clock();
         save(asked, [this] {
