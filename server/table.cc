@@ -461,7 +461,8 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
         auto& head = head_.seats[*index];
         const bool own = head.guest == asked.guest && !asked.guest.empty();
         const bool free = state_ == "waiting" && head.guest.empty();
-        if (!own && !hosts(asked))
+        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
+        if (!own && !hosts(asked) && !(sits && state_ == "playing"))
             return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
         if (!own && !free && presence(*index) == "here")
             return asked.error({"forbidden", head.name + " is here", {}, "a bot takes over who dropped or left"});
