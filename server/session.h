@@ -28,7 +28,7 @@ class Session : public std::enable_shared_from_this<Session> {
     Archive& archive_;
     Guests& guests_;
     std::shared_ptr<Outlet> outlet_;
-    std::mutex mutex_;  // the guest is set by the store's answer, on another thread
+    std::mutex mutex_;  // of the next two, which the store's answer sets on another thread
     Guest guest_;
     bool greeted_ = false;
     std::vector<std::shared_ptr<Table>> open_;
