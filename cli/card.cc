@@ -55,7 +55,8 @@ int check_file(const Library& library, const std::string& file, const std::strin
     if (!content) return complain(content.error());
     const auto game = open_game(library, game_text, {.cards = {file}, .decks = {}});
     if (!game) {
-        fmt::print("{}\n", text(game.error()));
+        for (const auto& error : open_errors(library, game_text, {.cards = {file}, .decks = {}}))
+            fmt::print("{}\n", text(error));
         return kBad;
     }
     const auto old_names = card_names(**base);

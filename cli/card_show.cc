@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/face.h"
+#include "cli/names.h"
 #include "cli/opening.h"
 #include "engine/nearest.h"
 
@@ -25,17 +26,6 @@ std::string value_of(const std::vector<engine::AboutLine>& lines, std::string_vi
     return found == lines.end() ? "" : found->value;
 }
 
-// By its id or by its printed name, however it is written.
-std::optional<std::uint16_t> find_card(const engine::AnyState& start, std::string_view text) {
-    std::string slug;
-    for (const auto word : engine::split_words(text)) slug += (slug.empty() ? "" : "-") + std::string(word);
-    std::ranges::transform(slug, slug.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    const auto names = card_names(start);
-    const auto found = std::ranges::find(names, slug);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<std::uint16_t>(found - names.begin() + 1);
-}
-
 }  // namespace
 
 int card_show(const Library& library, const CardShowOptions& options) {
@@ -43,19 +33,25 @@ int card_show(const Library& library, const CardShowOptions& options) {
     if (!game) return complain(game.error());
     const auto start = (*game)->start();
     const std::string name = join(options.name, " ");
-    const auto card = find_card(*start, name);
-    if (!card) {
-        const auto near = engine::nearest(name, card_names(*start), 3);
+    const auto names = card_names(*start);
+    const auto meant = names_meant(names, name);
+    if (meant.size() > 1) {
+        fmt::print(stderr, "nexus: {}\n", ambiguous_text(name, meant));
+        return kBad;
+    }
+    if (meant.empty()) {
+        const auto near = engine::nearest(name, names, 3);
         fmt::print(stderr, "nexus: {} has no card `{}`{}\n", (*game)->facts().id, name,
                    near.empty() ? "" : "; did you mean " + join(near, " or "));
         return kBad;
     }
+    const auto card = *engine::parse_ref(*start, Kind::Card, meant[0]);
     const auto sheet = start->sheet();
     const auto* board = sheet.find("board");
     const Legend legend(board == nullptr ? engine::Value::object() : *board);
     const auto width = std::min<std::size_t>(64, static_cast<std::size_t>(screen_width()));
-    Face face{start->about({Kind::Card, *card}), {}, {}, true};
-    if (value_of(face.lines, "name").empty()) face.lines.insert(face.lines.begin(), {"name", name, "", ""});
+    Face face{start->about(card), {}, {}, true};
+    if (value_of(face.lines, "name").empty()) face.lines.insert(face.lines.begin(), {"name", meant[0], "", ""});
     for (const auto& line : face_block(face, legend, width, paint_for(stdout)).lines) fmt::print("{}\n", line);
     return kGood;
 }

@@ -201,6 +201,25 @@ run card check bad.toml --game vault
 check "a typo is bad" exits 1
 check "a typo has file and line" grep -q "bad.toml:6:" out
 check "a typo has a caret" grep -qE '^ *\| *\^' out
+cat >many.toml <<'CARD'
+[[node]]
+id = "lantern"
+code = "T01"
+name = "Lantern"
+type = "Culture"
+copies = 2
+material = 1
+data = 0
+ports = "1 2 9"
+action = "Gian 1 VP."
+convergence = "Gain 1 VP."
+CARD
+run card check many.toml --game convergence
+check "every fault of a card file is named" [ "$(grep -c '^many.toml:' out)" = 3 ]
+check "a code that is taken is refused" grep -q "^many.toml:3:9: CV-1.3: the code .T01. is taken" out
+sed -i 's/T01/X01/; s/1 2 9/1 2 3/; s/Gian/Gain/; s/copies = 2/copies = 21/' many.toml
+run card check many.toml --game convergence
+check "too many cards are counted where they begin" grep -q "^many.toml:1:1: 121 Node cards" out
 run card check good.toml
 check "a card of no game is wrong usage" exits 2
 
@@ -226,6 +245,18 @@ check "the whole book is read" says "VA-5.4"
 run rules vault VA-3.77
 check "an unknown clause is bad" exits 1
 check "an unknown clause is named with the nearest" warns "did you mean VA-3."
+run rules convergence CV-16
+cp out one
+run rules convergence 16
+check "a chapter without clauses is found by its number" [ "$code" = 0 ]
+check "a chapter without clauses is found by its id" cmp -s one out
+run rules convergence VA-3
+check "a chapter of another game is bad" exits 1
+run card show vault mag
+check "a card is found by its beginning" says "Magnet "
+run card show convergence f
+check "a beginning of several names is bad" exits 1
+check "a beginning of several names says which" warns "could be film-studio, food-festival, folk-archive"
 
 # Chance that was promised.
 cat >chance.record <<'RECORD'
@@ -297,8 +328,32 @@ check "rules are read at the table" grep -qE "^CV-7\.6 +Cost: M Energy" out
 check "no colours in a pipe of a picture" bash -c "! grep -q $'\x1b' out"
 LANG=C run play convergence --seed 11 --bots greedy
 check "without UTF-8 the picture is plain" bash -c "! grep -qP '[^\x00-\x7F]' out"
+printf 'help\n? (0,1)\n? knowledge\n? network\n? field\n? f\nwhy build field (1,0)\nbuild "Field School" (1, 0)\nbuild Capacitor Bank (0,1)\nnext\nnext\nwhy next\nnext\nnews\n? open-channels\nquit\n' >in
+run play convergence --seed 11 --bots greedy
+check "help lists the verbs of this game" grep -qE "^ +link +create a Convergence Link" out
+check "help has an example of this game" grep -qE "^ +1, build field-school" out
+check "help leaves out what chance does" bash -c "! grep -q 'that comes up' out"
+check "about an empty cell says what it needs" grep -qE "a card needs +port 2 \(Technology Input\) \(CV-6.2\)" out
+check "about an empty cell says what would fit" grep -qE "of your hand +Capacitor Bank" out
+check "about a type says where it flows" says "Knowledge flows west (CV-2.3)"
+check "about a term reads its clause" grep -qE "^CV-1\.7 +Node: a Node card in a network" out
+check "about takes the beginning of a name" says "Field School (K02) (CV-1.3)"
+check "about names what a beginning could mean" says "\`f\` could be film-studio"
+check "why takes the beginning of a name" says "it is legal, in 2 steps"
+check "a printed name in quotes is built" grep -qE "A lost 1 material, built A.field-school \(1,0\)" out
+check "a printed name with spaces is built" grep -qE "A lost 1 material, built A.capacitor-bank \(0,1\)" out
+check "the last next says that it ends the turn" grep -qE "^ +[0-9]+ +next +ends your turn" out
+check "a long turn is told in a sentence" grep -qE "^  B: built .*; activated" out
+check "news tells it step by step" grep -qE "^ +[0-9]+  B lost 1 material, built" out
+check "a Paradigm cites its clause" grep -qE "Open Channels \(GP1\) \(CV-1.4\)" out
+check "the phases stand apart from the facts" grep -qE "discards left 1   \[Build\]" out
+check "no stop before a semicolon" bash -c "! grep -qF '.;' out"
 yes 1 | head -2000 >in
 run play convergence --seed 6 --bots greedy
+check "a link says where it comes from" grep -qE "linked [a-z]+ A\.[a-z-]+ from B\.[a-z-]+" out
+check "the end has the score" grep -qE "over: [AB] wins [0-9]+ to [0-9]+, [a-z]+ \(CV-11" out
+check "the score is split" grep -qE "^ +in play +nodes +Endgame texts +Paradigm +total" out
+check "the target is gone at the end" grep -qE "VP [0-9]+ · Energy [0-9]+ · " out
 check "numbers alone play a game on grids to the end" grep -qE "over: .* \(CV-11\.[0-9]\)" out
 run play 'convergence(players=5)' --seed 6 --bots greedy
 check "five play on grids to the end" grep -qE "over: .* \(CV-11\.[0-9]\)" out

@@ -35,25 +35,33 @@ class GridBoard {
         }
     }
 
-    // Boxes for everybody and whole cards where the screen is high enough; otherwise less, the others first.
+    // Boxes for everybody and whole cards where the screen is high enough; otherwise less, the others first. In the end
+    // the names of the others' nodes share the lines that are left.
     std::string text() const {
         const bool open = may_choose_cards();
         const HandSize most = open ? HandSize::Cards : HandSize::Names,
                        least = open ? HandSize::Brief : HandSize::Names;
-        std::string out;
         struct Level {
             NetworkSize others;
             std::size_t others_box, own_box;
             HandSize hand;
         };
         using enum NetworkSize;
-        for (const Level& level : {Level{Small, 4, 4, most}, Level{Small, 3, 4, most}, Level{Small, 3, 3, most},
-                                   Level{List, 3, 4, most}, Level{List, 3, 3, most}, Level{Small, 3, 3, least},
-                                   Level{List, 3, 4, least}, Level{List, 3, 3, least}, Level{None, 3, 3, least}}) {
-            out = head() + "\n" + grids(level.others, level.others_box, level.own_box) + hand(level.hand);
-            const auto lines = static_cast<std::size_t>(std::ranges::count(out, '\n'));
-            const auto rest = std::min<std::size_t>(actions_.size(), 4) + 9;  // the question, its answers, some news
-            if (style_.height == 0 || lines + rest <= style_.height) break;
+        for (const Level& level :
+             {Level{Small, 4, 4, most}, Level{Small, 3, 4, most}, Level{Small, 3, 3, most}, Level{List, 3, 4, most},
+              Level{List, 3, 3, most}, Level{Small, 3, 3, least}, Level{List, 3, 4, least}, Level{List, 3, 3, least}}) {
+            std::string out =
+                head() + "\n" + grids(level.others, level.others_box, level.own_box, 0) + hand(level.hand);
+            if (style_.height == 0 || height_with(out) <= style_.height) return out;
+        }
+        const auto names = [&](std::size_t lines) { return head() + "\n" + grids(None, 3, 3, lines) + hand(least); };
+        std::string out = names(1);
+        if (height_with(out) > style_.height) out = names(0);  // only what they hold
+        if (height_with(out) > style_.height) return head() + "\n" + grids(None, 3, 3, 0) + hand(HandSize::Names);
+        for (std::size_t lines = 1; lines <= 6; ++lines) {
+            std::string more = names(lines);
+            if (height_with(more) > style_.height) break;
+            out = std::move(more);
         }
         return out;
     }
@@ -61,7 +69,7 @@ class GridBoard {
     std::string large(Seat seat) const {
         for (const Value& grid : items_at(board_, "grids")) {
             if (word_at(grid, "seat") == seat_text(view_.game(), seat))
-                return lines_text(grid_block(grid, NetworkSize::Large, 4).lines) + key();
+                return lines_text(grid_block(grid, NetworkSize::Large, 4, Stands::Alone).lines) + key();
         }
         return {};
     }
@@ -76,18 +84,27 @@ class GridBoard {
             if (size == HandSize::Brief) out += brief(card);
             if (size == HandSize::Names) out += (out.empty() ? "" : ", ") + view_.operand_text(card);
         }
+        if (size == HandSize::Names && may_choose_cards()) out += " (`hand` draws them)";
         return size == HandSize::Brief ? out : wrap("Hand: " + out, style_.width, 6, 0) + "\n";
     }
 
   private:
     const Paint& paint() const { return style_.paint; }
 
-    std::string facts_text(const Value& owner) const {
+    // With the title, the question, its first answers and the news.
+    std::size_t height_with(std::string_view board) const {
+        const std::size_t result = view_.outcome().over ? items_at(board_, "scores").size() + 2 : 0;
+        const std::size_t below = std::min<std::size_t>(actions_.size(), 4) + 5 + style_.news + result;
+        return static_cast<std::size_t>(std::ranges::count(board, '\n')) + below;
+    }
+
+    std::vector<std::string> facts_of(const Value& owner) const {
         std::vector<std::string> parts;
         for (const Value& fact : items_at(owner, "facts"))
             parts.push_back(std::string(word_at(fact, "label")) + " " + paint()(Tone::Strong, word_at(fact, "value")));
-        return join(parts, paint().symbol(" · ", ", "));
+        return parts;
     }
+    std::string between() const { return paint().symbol(" · ", ", "); }
 
     std::string head() const {
         std::vector<std::string> phases;
@@ -96,8 +113,10 @@ class GridBoard {
                 phase.word == word_at(board_, "phase")
                     ? paint().styled("1;7;33", paint().on ? " " + phase.word + " " : "[" + phase.word + "]")
                     : paint()(Tone::Faint, phase.word));
-        std::string out =
-            wrap(facts_text(board_) + "   " + join(phases, paint().symbol(" › ", " > ")), style_.width, 2, 0) + "\n";
+        const std::string facts = wrap_items(facts_of(board_), between(), style_.width, 2, 0);
+        const std::string bar = join(phases, paint().symbol(" › ", " > "));
+        const bool fits = columns(facts) + 3 + columns(bar) <= style_.width && !facts.empty();
+        std::string out = facts + (fits ? "   " : "\n  ") + bar + "\n";
         for (const Value& text : items_at(board_, "texts"))
             out += wrap(paint()(Tone::Strong, word_at(text, "label")) + ": " + std::string(word_at(text, "value")),
                         style_.width, 2, 0) +
@@ -105,15 +124,17 @@ class GridBoard {
         return out;
     }
 
-    Block grid_block(const Value& grid, NetworkSize size, std::size_t box_height) const {
+    enum class Stands { Alone, Beside };
+    Block grid_block(const Value& grid, NetworkSize size, std::size_t box_height, Stands stands) const {
         Block block = network_block(grid, {legend_, numbers_, paint(), size, style_.width, box_height});
         const Seat seat = engine::parse_seat(view_.game(), word_at(grid, "seat")).value_or(Seat::Nobody);
         std::string title = paint()(Tone::Title, word_at(grid, "seat"));
         if (seat == style_.viewer) title += paint()(Tone::Faint, " (you)");
         if (view_.decision().seat == seat) title += " " + paint()(Tone::Mark, paint().symbol("◀", "<"));
-        const bool alone = size == NetworkSize::List || size == NetworkSize::None || style_.width < kWide;
-        const std::size_t room = alone ? style_.width : std::max<std::size_t>(block.width, 52);
-        auto lines = lines_of(title + "  " + wrap(facts_text(grid), room, 3, columns(title) + 2));
+        const bool whole = size == NetworkSize::List || size == NetworkSize::None || style_.width < kWide;
+        const std::size_t room =
+            whole || stands == Stands::Alone ? style_.width : std::max<std::size_t>(block.width, 52);
+        auto lines = lines_of(title + "  " + wrap_items(facts_of(grid), between(), room, 3, columns(title) + 2));
         std::vector<std::string> links;
         for (const Value& link : items_at(grid, "links")) links.push_back(link_text(link));
         for (const auto& line : in_columns(links, room - 2)) lines.push_back("  " + line);
@@ -129,25 +150,46 @@ class GridBoard {
     }
 
     // The viewer's last, next to the question.
-    std::string grids(NetworkSize others, std::size_t others_box, std::size_t own_box) const {
+    std::string grids(NetworkSize others, std::size_t others_box, std::size_t own_box, std::size_t name_lines) const {
         std::vector<Block> blocks;
+        std::string headers;  // where there is no room for more
         const Value* own = nullptr;
         for (const Value& grid : items_at(board_, "grids")) {
             if (engine::is_player(style_.viewer) && word_at(grid, "seat") == seat_text(view_.game(), style_.viewer)) {
                 own = &grid;
+            } else if (others == NetworkSize::None && name_lines == 0) {
+                auto facts = facts_of(grid);
+                facts.push_back(paint()(Tone::Faint, fmt::format("`look {}`", word_at(grid, "seat"))));
+                headers += paint()(Tone::Title, word_at(grid, "seat")) + "  " +
+                           wrap_items(facts, between(), style_.width, 3, columns(word_at(grid, "seat")) + 2) + "\n";
             } else {
-                blocks.push_back(grid_block(grid, others, others_box));
-                if (others == NetworkSize::None) blocks.back().lines.push_back(hidden_text(grid));
+                blocks.push_back(grid_block(grid, others, others_box, Stands::Beside));
+                if (others == NetworkSize::None) add_names(blocks.back(), grid, name_lines);
             }
         }
-        if (own != nullptr) blocks.push_back(grid_block(*own, NetworkSize::Large, own_box));
-        return lines_text(packed(blocks, style_.width)) + key();
+        if (own != nullptr) blocks.push_back(grid_block(*own, NetworkSize::Large, own_box, Stands::Beside));
+        return headers + lines_text(packed(blocks, style_.width)) + key();
     }
 
-    // Where the screen has no room for somebody's network.
-    std::string hidden_text(const Value& grid) const {
-        const auto cards = items_at(grid, "cells").size();
-        return paint()(Tone::Faint, fmt::format("  {} cards; `look {}` draws them", cards, word_at(grid, "seat")));
+    // Where the screen has no room for somebody's network: the names of its nodes, and how to see it.
+    void add_names(Block& block, const Value& grid, std::size_t lines) const {
+        std::vector<std::string> names;
+        for (const Value& cell : items_at(grid, "cells")) {
+            const KindLook look = legend_.look(word_at(cell, "kind"));
+            if (look.tag.empty()) continue;
+            const auto offered = numbers_.find(word_at(cell, "ref"));
+            names.push_back(paint().styled("1;" + tone_codes(look.tone), look.tag) + " " +
+                            std::string(word_at(cell, "name")) +
+                            (offered == numbers_.end() ? "" : " [" + std::to_string(offered->second) + "]"));
+        }
+        const std::string hint =
+            "  " + paint()(Tone::Faint, fmt::format("`look {}` draws {}", word_at(grid, "seat"), names.size()));
+        const std::size_t room = style_.width - columns(hint) - 2;
+        const std::string text = "  " + wrap_items(names, between(), room, 2, 2);
+        for (const auto& line : lines_of(first_lines(text, lines, room, paint().symbol(" …", " ...")) + hint)) {
+            block.lines.push_back(line);
+            block.width = std::max(block.width, columns(line));
+        }
     }
 
     std::string key() const {

@@ -72,6 +72,12 @@ Loaded<GamePointer> open_game(const Library& library, std::string_view text, con
     return engine::open_game(library.games, text, *materials);
 }
 
+std::vector<engine::LoadError> open_errors(const Library& library, std::string_view text, const MaterialFiles& files) {
+    const auto materials = read_materials(engine::find_game(library.games, engine::game_id(text)), files);
+    if (!materials) return {materials.error()};
+    return engine::open_errors(library.games, text, *materials);
+}
+
 Loaded<const bots::BotTable*> bots_of(const Library& library, const engine::AnyGame& game) {
     const bots::BotTable* table = library.bots ? library.bots(game.facts().id) : nullptr;
     if (table == nullptr) return complaint("there are no bots for " + std::string(game.facts().id));

@@ -18,6 +18,8 @@ Loaded<std::string> read_file(const std::string& path);
 std::optional<engine::LoadError> write_file(const std::string& path, std::string_view text);
 
 Loaded<GamePointer> open_game(const Library& library, std::string_view text, const MaterialFiles& files = {});
+// What is wrong with these files, all of it.
+std::vector<engine::LoadError> open_errors(const Library& library, std::string_view text, const MaterialFiles& files);
 Loaded<const bots::BotTable*> bots_of(const Library& library, const engine::AnyGame& game);
 // `search:300,random`; the column of an error counts in the whole list.
 Loaded<std::vector<bots::BotSpec>> read_bots(const bots::BotTable& table, std::string_view list);

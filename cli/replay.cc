@@ -53,7 +53,8 @@ void print_text(const engine::Record& record, const engine::Replay& replayed) {
     fmt::print("rules   {}\n",
                replayed.same_rules ? "the same as when it was played" : "others than when it was played");
     fmt::print("hash    {}\n", engine::hex(engine::hash(*replayed.state)));
-    fmt::print("result  {}\n", outcome.over ? result_text(game, outcome) : "unfinished");
+    fmt::print("result  {}\n", outcome.over ? result_text(*replayed.state) : "unfinished");
+    if (outcome.over) fmt::print("{}", score_table(*replayed.state));
 }
 
 }  // namespace

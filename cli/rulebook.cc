@@ -144,9 +144,23 @@ std::optional<std::string> rules_text(std::string_view book, std::string_view na
     const auto dash = wanted.find('-');
     const std::string number = dash == std::string::npos ? wanted : wanted.substr(dash + 1);
     const auto found = is_number(number) ? chapter(book, number) : std::string_view();
-    const bool own = dash == std::string::npos || book.find(wanted + ".") != std::string_view::npos;
+    const bool own = dash == std::string::npos || book.find(" " + wanted.substr(0, dash + 1)) != std::string_view::npos;
     if (found.empty() || !own) return std::nullopt;
     return rendered(found, screen);
+}
+
+std::string term_text(std::string_view book, std::string_view term, const Screen& screen) {
+    std::string out;
+    std::vector<std::string> heading;
+    const std::string wanted = "*" + upper(term) + "*";
+    for (const auto& line : lines_of(book)) {
+        const auto cells = cells_of(line);
+        if (cells.empty()) heading.clear();
+        if (!cells.empty() && heading.empty()) heading = cells;
+        if (!cells.empty() && !clause_of(cells[0]).empty() && upper(line).find(wanted) != std::string::npos)
+            out += clause_lines(cells, heading.back() == "Origin", screen);
+    }
+    return out;
 }
 
 std::vector<std::string> nearest_clauses(std::string_view book, std::string_view name) {

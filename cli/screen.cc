@@ -108,7 +108,8 @@ std::string wrap(std::string_view text, std::size_t width, std::size_t indent, s
     bool fresh = true;
     for (const auto word : engine::split_words(text)) {
         const auto length = columns(word);
-        if (!fresh && used + 1 + length > width) {
+        const bool full = fresh ? used > indent && used + length > width : used + 1 + length > width;
+        if (full) {
             out += "\n" + std::string(indent, ' ');
             used = indent;
             fresh = true;
@@ -118,6 +119,38 @@ std::string wrap(std::string_view text, std::size_t width, std::size_t indent, s
         fresh = false;
     }
     return out;
+}
+
+std::string wrap_items(const std::vector<std::string>& items, std::string_view between, std::size_t width,
+                       std::size_t indent, std::size_t used) {
+    std::string out;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto length = columns(items[i]);
+        if (i > 0 && used + columns(between) + length > width) {
+            out += "\n" + std::string(indent, ' ');
+            used = indent;
+        } else if (i > 0) {
+            out += between;
+            used += columns(between);
+        }
+        out += items[i];
+        used += length;
+    }
+    return out;
+}
+
+std::string first_lines(std::string_view text, std::size_t most, std::size_t width, std::string_view mark) {
+    const auto lines = engine::split(text, '\n');
+    std::string out;
+    for (std::size_t i = 0; i < std::min(most, lines.size()); ++i) {
+        out += (i == 0 ? "" : "\n") + std::string(lines[i]);
+    }
+    if (lines.size() <= most) return out;
+    std::size_t last = out.rfind('\n') == std::string::npos ? 0 : out.rfind('\n') + 1;
+    while (columns(std::string_view(out).substr(last)) + columns(mark) > width && out.rfind(' ') != std::string::npos &&
+           out.rfind(' ') > last)
+        out.erase(out.rfind(' '));
+    return out + std::string(mark);
 }
 
 std::string table_text(const std::vector<std::string>& heading, const std::vector<std::vector<std::string>>& rows) {

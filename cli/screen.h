@@ -37,6 +37,12 @@ std::string join(const std::vector<std::string>& parts, std::string_view between
 // Breaks at spaces; lines after the first begin with `indent` spaces. The first line has `used` characters before it.
 std::string wrap(std::string_view text, std::size_t width, std::size_t indent, std::size_t used);
 
+// The same for items that stay whole, with a mark between them.
+std::string wrap_items(const std::vector<std::string>& items, std::string_view between, std::size_t width,
+                       std::size_t indent, std::size_t used);
+// At most so many lines of a text; a shortened one ends with `mark`.
+std::string first_lines(std::string_view text, std::size_t most, std::size_t width, std::string_view mark);
+
 // Rows of equal length below a heading, in aligned columns; numbers to the right where a column begins with `>`.
 std::string table_text(const std::vector<std::string>& heading, const std::vector<std::vector<std::string>>& rows);
 

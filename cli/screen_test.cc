@@ -16,6 +16,14 @@ TEST_SUITE("cli") {
         CHECK(cli::wrap("", 5, 2, 0).empty());
     }
 
+    TEST_CASE("lines are shortened where there is no more room") {
+        CHECK(cli::first_lines("one two\nthree", 2, 10, " ...") == "one two\nthree");
+        CHECK(cli::first_lines("one two\nthree", 1, 11, " ...") == "one two ...");
+        CHECK(cli::first_lines("one two\nthree", 1, 8, " ...") == "one ...");
+        CHECK(cli::wrap("Gain 1 VP.", 10, 0, 8) == "\nGain 1 VP.");  // no room beside what stands there
+        CHECK(cli::wrap_items({"a b", "c d", "e"}, ", ", 8, 1, 0) == "a b, c d\n e");
+    }
+
     TEST_CASE("a table aligns words to the left and numbers to the right") {
         CHECK(cli::table_text({"who", ">wins"}, {{"search:50", "7"}, {"me", "12"}}) ==
               "who        wins\nsearch:50     7\nme           12\n");

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+
+#include "cli/legend.h"
 
 namespace cli {
 namespace {
@@ -29,6 +32,10 @@ std::string event_sentence(const engine::AnyState& before, const engine::AnyStat
     // The last of four is only for animation where it is the number of a place in a hand.
     const bool travels = facts.shape == engine::Shape::Moved || facts.shape == engine::Shape::Appeared;
     for (std::size_t i = 0; i < facts.operands.size() && facts.operands[i] != Kind::None; ++i) {
+        // Somebody links one thing to another: the second is where the link comes from.
+        const bool source = i >= 2 && facts.shape == engine::Shape::Linked && facts.operands[i] == Kind::Unit &&
+                            facts.operands[i - 1] == Kind::Unit;
+        if (source) words.emplace_back("from");
         const bool place = i == 3 && travels && facts.operands[i] == Kind::Number;
         if (!place) words.push_back(thing(before, after, {facts.operands[i], seen.operands[i]}));
     }
@@ -58,7 +65,13 @@ namespace {
 // What this action will cost and do, as the game says; otherwise the help of its verb at its first action.
 std::string side_note(const engine::AnyState& view, const engine::ActionList& list, std::size_t at) {
     std::vector<std::string> parts;
-    for (const auto& line : view.preview(list[at])) parts.push_back(line.value);
+    for (const auto& line : view.preview(list[at])) {
+        const bool bare = line.value.find_first_not_of("0123456789 to") == std::string::npos;  // "0 to 3" of what?
+        parts.push_back(bare ? line.label + " " + line.value : line.value);
+    }
+    for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
+        if (parts[i].ends_with('.')) parts[i].pop_back();  // what follows is parted by a semicolon
+    }
     if (!parts.empty()) return join(parts, "; ");
     const bool first = at == 0 || list[at].verb != list[at - 1].verb;
     return first ? std::string(view.game().facts().verbs[list[at].verb].help) : "";
@@ -98,9 +111,50 @@ std::string about_text(const std::vector<engine::AboutLine>& lines, const Paint&
     return out;
 }
 
-std::string result_text(const engine::AnyGame& game, const engine::Outcome& outcome) {
+namespace {
+
+// The scores a game publishes under `board`, the most points first.
+std::vector<engine::Value> scores_of(const engine::AnyState& state) {
+    const engine::Value sheet = state.sheet();
+    const auto* board = sheet.find("board");
+    if (board == nullptr) return {};
+    const auto scores = items_at(*board, "scores");
+    std::vector<engine::Value> out(scores.begin(), scores.end());
+    std::ranges::stable_sort(out, std::greater{}, [](const auto& score) { return number_at(score, "total"); });
+    return out;
+}
+
+}  // namespace
+
+std::string result_text(const engine::AnyState& state) {
+    const auto& game = state.game();
+    const auto outcome = state.outcome();
     const auto clause = game.facts().endings[outcome.ending].clause;
-    return outcome_text(game, outcome) + (clause.empty() ? "" : fmt::format(" ({})", clause));
+    std::string text = outcome_text(game, outcome);
+    std::string points, others;
+    for (const auto& score : scores_of(state)) {
+        const auto seat = engine::parse_seat(game, word_at(score, "seat"));
+        const bool won = seat && (outcome.winners & bit(*seat)) != 0;
+        if (won) points = std::to_string(number_at(score, "total"));
+        if (!won) others += (others.empty() ? " to " : ", ") + std::to_string(number_at(score, "total"));
+    }
+    if (!points.empty()) text.insert(text.find(','), " " + points + others);
+    return text + (clause.empty() ? "" : fmt::format(" ({})", clause));
+}
+
+std::string score_table(const engine::AnyState& state) {
+    std::vector<std::string> heading{""};
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& score : scores_of(state)) {
+        auto& row = rows.emplace_back(1, std::string(word_at(score, "seat")));
+        for (const auto& part : items_at(score, "parts")) {
+            if (rows.size() == 1) heading.push_back(">" + std::string(word_at(part, "label")));
+            row.emplace_back(word_at(part, "value"));
+        }
+        row.push_back(std::to_string(number_at(score, "total")));
+    }
+    heading.emplace_back(">total");
+    return rows.empty() ? "" : table_text(heading, rows);
 }
 
 }  // namespace cli

@@ -23,7 +23,9 @@ std::string action_lines(const engine::AnyState& view, const engine::ActionList&
 // Lines of (label, value, source, clause), aligned.
 std::string about_text(const std::vector<engine::AboutLine>& lines, const Paint& paint, std::size_t width);
 
-// "south wins, deck (VA-5.2)"
-std::string result_text(const engine::AnyGame& game, const engine::Outcome& outcome);
+// "south wins 46 to 31, deck (VA-5.2)"; the points only where the sheet has `scores`.
+std::string result_text(const engine::AnyState& state);
+// What the points of every seat came from, the most first; empty where the sheet has no `scores`.
+std::string score_table(const engine::AnyState& state);
 
 }  // namespace cli

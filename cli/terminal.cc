@@ -77,31 +77,47 @@ void Terminal::show() {
     clear_screen();
     const auto view = table_.state().view(viewer_);
     const auto& facts = table_.game().facts();
-    const std::string board = board_text(*view, board_style());
+    auto& seen = seen_[static_cast<std::size_t>(viewer_)];
+    const std::size_t from = std::max(std::min(seen, table_.history().size()), news_start(table_, viewer_));
+    seen = table_.history().size();
+    const auto turns = answer_turns(table_, viewer_, from, 1, screen_);  // a line each
+    BoardStyle style = board_style();
+    style.news = static_cast<std::size_t>(std::ranges::count(turns, '\n')) + 1;
+    const std::string title = screen_.paint(Tone::Title, facts.name) + "  " + [&] {
+        const std::string set_up = game_text(facts, table_.game().options()) + ", " + seating_.text(table_.game());
+        return wrap(screen_.paint(Tone::Faint, set_up), style.width, 2, columns(facts.name) + 2);
+    }();
+    const std::string board = title + "\n" + board_text(*view, style);
     const std::string rule = screen_.paint(Tone::Faint, [&] {
         std::string line;
         for (std::size_t i = 0; i < screen_.width; ++i) line += screen_.paint.symbol("─", "-");
         return line;
     }());
-    fmt::print(
-        "{}  {}\n", screen_.paint(Tone::Title, facts.name),
-        screen_.paint(Tone::Faint, game_text(facts, table_.game().options()) + ", " + seating_.text(table_.game())));
     fmt::print("{}", board);
     const std::size_t left = lines_left(board);
-    auto& seen = seen_[static_cast<std::size_t>(viewer_)];
-    const auto news = answer_log(table_, viewer_, std::min(seen, table_.history().size()),
-                                 std::clamp<std::size_t>(left, 12, 24) / 2, screen_);
-    seen = table_.history().size();
+    const std::string news = news_text(from, left);
     if (!news.empty()) fmt::print("{}\n{}", rule, news);
     fmt::print("{}\n", rule);
     const auto told = static_cast<std::size_t>(std::ranges::count(news, '\n'));
     over() ? show_result() : show_question(left > told ? left - told : 0);
 }
 
+// Step by step where there is room for it, otherwise turn by turn.
+std::string Terminal::news_text(std::size_t from, std::size_t left) const {
+    engine::ActionList list;
+    if (!over()) table_.state().view(viewer_)->list_actions(list);
+    const std::size_t listed = std::min<std::size_t>(list.size(), 6);
+    const std::size_t room = std::clamp<std::size_t>(left > listed ? left - listed : 0, 4, 12);
+    const auto steps = answer_log(table_, viewer_, from, 1000, screen_);
+    if (static_cast<std::size_t>(std::ranges::count(steps, '\n')) <= room) return steps;
+    const std::string hint = screen_.paint(Tone::Faint, "  `news` tells it step by step.");
+    return answer_turns(table_, viewer_, from, room - 1, screen_) + hint + "\n";
+}
+
 // How many lines the news and the list may share below this.
 std::size_t Terminal::lines_left(std::string_view board) const {
     const auto height = static_cast<std::size_t>(screen_height());
-    const auto used = static_cast<std::size_t>(std::ranges::count(board, '\n')) + 7;  // title, lines, question, input
+    const auto used = static_cast<std::size_t>(std::ranges::count(board, '\n')) + 6;  // lines, question, input
     return height == 0 ? 40 : height > used ? height - used : 0;
 }
 
@@ -122,8 +138,8 @@ void Terminal::show_question(std::size_t lines) {
 void Terminal::show_result() {
     const auto outcome = table_.state().outcome();
     const bool won = engine::is_player(viewer_) && (outcome.winners & bit(viewer_)) != 0;
-    fmt::print("The game is over: {}.\n",
-               screen_.paint(won ? Tone::Good : Tone::Strong, result_text(table_.game(), outcome)));
+    fmt::print("The game is over: {}.\n", screen_.paint(won ? Tone::Good : Tone::Strong, result_text(table_.state())));
+    fmt::print("{}", score_table(table_.state()));
     fmt::print("{}\n",
                screen_.paint(Tone::Faint, "`save FILE` keeps the record, `log` tells it again, `quit` leaves."));
 }

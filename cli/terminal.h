@@ -32,6 +32,7 @@ class Terminal {
     void advance();  // until a person decides or the game is over
     void show();
     void show_question(std::size_t lines);
+    std::string news_text(std::size_t from, std::size_t left) const;
     std::size_t lines_left(std::string_view board) const;
     BoardStyle board_style() const;
     void show_result();
@@ -42,6 +43,7 @@ class Terminal {
     Next undo(Table::Undo how);
     Next act(std::string_view line);
     Next hint();
+    std::string actions_help() const;
     std::string answer_look(std::string_view seat) const;
     std::string answer_rules(std::string_view clause) const;
     Next save(std::string_view path);

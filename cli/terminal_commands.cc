@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "cli/grid_board.h"
+#include "cli/names.h"
 #include "cli/opening.h"
 #include "cli/rulebook.h"
 #include "cli/terminal.h"
@@ -16,14 +17,14 @@ using engine::Seat;
 namespace {
 
 constexpr std::string_view kHelp =
-    "  3, play coin      do an action, by its number or its words; several words may name several steps\n"
-    "  ? THING           what is this? a card, a unit, a place, a seat\n"
+    "  ? THING           what is this? a card, a unit, a place, a seat, a word of the rules\n"
     "  why ACTION        may I do this, and if not, which rule forbids it\n"
     "  rules CLAUSE      the words of a clause, or of a chapter\n"
     "  look [SEAT]       the board of a seat, drawn large; `hand` shows your cards\n"
     "  hint              what a bot would do here, and why\n"
     "  undo              take back your last action, unless it is final\n"
     "  undo!             go back to your last decision against bots; chance then draws anew\n"
+    "  news              everything since you last decided, before the others acted\n"
     "  log [N]           the last N things that happened (20)\n"
     "  save FILE         write the record: `nexus replay FILE`, `nexus play --load FILE`\n"
     "  show              draw the table again\n"
@@ -56,9 +57,9 @@ Terminal::Next Terminal::command(std::string_view word, std::string_view rest) {
     if (word == "save") return save(rest);
     if (word == "concede") return concede();
     if (word == "help" || word == "h") {
-        fmt::print("{}", kHelp);
+        fmt::print("{}{}", actions_help(), kHelp);
     } else if (word == "?") {
-        fmt::print("{}", answer_about(*table_.state().view(viewer_), rest, screen_));
+        fmt::print("{}", answer_about(*table_.state().view(viewer_), rest, screen_, rulebook_));
     } else if (word == "why") {
         fmt::print("{}", answer_why(table_, viewer_, rest, screen_));
     } else if (word == "rules") {
@@ -67,6 +68,9 @@ Terminal::Next Terminal::command(std::string_view word, std::string_view rest) {
         fmt::print("{}", answer_look(rest));
     } else if (word == "hand") {
         fmt::print("{}", hand_text(*table_.state().view(viewer_), board_style()));
+    } else if (word == "news") {
+        const auto news = answer_log(table_, viewer_, news_start(table_, viewer_), 1000, screen_);
+        fmt::print("{}", news.empty() ? "Nothing has happened yet.\n" : news);
     } else if (word == "log") {
         const auto most = read_number(rest).value_or(20);
         fmt::print("{}", answer_log(table_, viewer_, 0, most, screen_));
@@ -75,6 +79,22 @@ Terminal::Next Terminal::command(std::string_view word, std::string_view rest) {
                                 : std::string_view(word.data(), static_cast<std::size_t>(rest.end() - word.begin())));
     }
     return Next::Ask;
+}
+
+// The verbs of this game, and how its first action of now is typed.
+std::string Terminal::actions_help() const {
+    engine::ActionList list;
+    if (!over()) table_.state().view(viewer_)->list_actions(list);
+    const std::string example = list.empty() ? "1" : "1, " + action_text(*table_.state().view(viewer_), list[0]);
+    std::string out = "  " + example + "\n" + std::string(20, ' ') +
+                      "do an action, by its number or its words; several words may name several steps,\n" +
+                      std::string(20, ' ') + "names may be shortened to their beginning\n";
+    for (const auto& verb : table_.game().facts().verbs) {
+        if (verb.help.starts_with("chance: ")) continue;
+        out += "    " + screen_.paint(Tone::Strong, pad(verb.name, 14)) + "  " +
+               wrap(verb.help, screen_.width, 20, 20) + "\n";
+    }
+    return out;
 }
 
 std::string Terminal::answer_look(std::string_view name) const {
@@ -108,7 +128,7 @@ Terminal::Next Terminal::act(std::string_view line) {
         fmt::print("There is no number {} here: choose from 1 to {}.\n", *number, list.size());
         return Next::Ask;
     }
-    const auto actions = engine::read_actions(table_.state(), viewer_, line);
+    const auto actions = read_typed(table_.state(), viewer_, line);
     if (!actions) {
         fmt::print("{}\n", screen_.paint(Tone::Bad, actions.error().message));
         if (!actions.error().understood) fmt::print("Type a number of the list, an action, or `help`.\n");

@@ -31,4 +31,14 @@ Result<std::shared_ptr<const AnyGame>, LoadError> open_game(const Registry& regi
     return entry->open(*options, materials);
 }
 
+std::vector<LoadError> open_errors(const Registry& registry, std::string_view text, const Materials& materials) {
+    const auto game = open_game(registry, text, materials);
+    if (game) return {};
+    if (const GameEntry* entry = find_game(registry, game_id(text))) {
+        const auto options = parse_options(*entry->facts, text);
+        if (options) return entry->errors(*options, materials);
+    }
+    return {game.error()};
+}
+
 }  // namespace engine

@@ -71,6 +71,8 @@ struct GameEntry {
     Result<std::shared_ptr<const AnyGame>, LoadError> (*open)(const Options& options, const Materials& materials);
     bool small;                         // one of the small games that prove the engine
     std::span<const SourceFile> files;  // its rulebook and cards as text, where it carries them
+    // Everything that is wrong with materials; `open` names the first only.
+    std::vector<LoadError> (*errors)(const Options& options, const Materials& materials);
 };
 using Registry = std::vector<GameEntry>;
 
@@ -78,5 +80,7 @@ const GameEntry* find_game(const Registry& registry, std::string_view id);
 // Opens a game by its text, `convergence(players=3)`. Unknown games are refused with the nearest names.
 Result<std::shared_ptr<const AnyGame>, LoadError> open_game(const Registry& registry, std::string_view text,
                                                             const Materials& materials = {});
+// All that keeps a game from being opened; none where it can be.
+std::vector<LoadError> open_errors(const Registry& registry, std::string_view text, const Materials& materials);
 
 }  // namespace engine

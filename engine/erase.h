@@ -144,7 +144,12 @@ GameEntry erase(bool small = false) {
             return std::shared_ptr<const AnyGame>(
                 std::make_shared<ErasedGame<G>>(std::move(*setup), options, materials));
         },
-        small, files};
+        small, files,
+        [](const Options& options, const Materials& materials) -> std::vector<LoadError> {
+            if constexpr (requires { G::load_errors(options, materials); }) return G::load_errors(options, materials);
+            const auto setup = G::make_setup(options, materials);
+            return setup ? std::vector<LoadError>() : std::vector{setup.error()};
+        }};
 }
 
 }  // namespace engine

@@ -12,7 +12,8 @@ namespace engine {
 struct VerbFacts {
     std::string_view name;
     std::array<Kind, 3> operands{};
-    std::string_view help;  // one line for people: "put a card from your hand on a cell"
+    std::string_view
+        help;  // one line for people: "put a card from your hand on a cell"; "chance: ..." if it is no seat's
 };
 
 // The eight shapes by which a screen animates.

@@ -2,8 +2,6 @@
 
 #include <charconv>
 
-#include "engine/options.h"
-
 namespace server {
 namespace {
 
@@ -216,33 +214,33 @@ engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_p
 }
 
 std::string Match::record(std::string_view seats) const {
-    std::string out = "nexus record 1\ngame " + engine::game_text(game_->facts(), game_->options()) + "\nrules " +
-                      engine::hex(game_->rules_hash()) + "\n";
-    if (!seats.empty()) out += "seats " + std::string(seats) + "\n";
-    out += "commit " + commitment(chance_.secret) + "\n";
+    engine::RecordChance chance;
+    chance.commit = commitment(chance_.secret);
     for (int i = 0; i < game_->players(); ++i)
-        out += "nonce " + engine::seat_text(*game_, engine::seat_at(i)) + " " +
-               chance_.nonces[static_cast<std::size_t>(i)] + "\n";
-    if (chance_.given > 0) out += "given " + std::to_string(chance_.given) + "\n";
-    out += "moves\n";
+        chance.nonces.push_back(
+            {engine::seat_text(*game_, engine::seat_at(i)), chance_.nonces[static_cast<std::size_t>(i)]});
+    chance.given = chance_.given;
+    chance.secret = to_hex(chance_.secret.data(), chance_.secret.size());
+    engine::Recorder recorder(*game_, seats, chance);
     auto state = game_->start();
     ChanceStream stream(chance_.secret, chance_.nonces);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-        const bool drawn = static_cast<int>(i) >= chance_.given && state->decision().seat == Seat::Chance;
+        const bool drawn = static_cast<int>(i) >= chance_.given && moves_[i].starts_with("chance: ");
         if (drawn && stream.place() != places_[i]) {
             stream.move_to(places_[i]);
-            out += "draws " + std::to_string(places_[i]) + "\n";
+            recorder.add_draws(places_[i]);
         }
+        const auto before = state->clone();
         const auto wrong = redo(*state, moves_[i], drawn ? &stream : nullptr);
         ENSURE(!wrong);
-        out += moves_[i] + "\n";
-        if ((i + 1) % engine::kHashEvery == 0 || i + 1 == moves_.size())
-            out += "hash " + std::to_string(i + 1) + " " + engine::hex(engine::hash(*state)) + "\n";
+        const auto move = split_move(moves_[i]);
+        if (move->who == "table") {
+            recorder.add_command(move->text, *state);
+        } else {
+            recorder.add(*before, *engine::parse_action(*before, move->text), *state);
+        }
     }
-    const auto outcome = state->outcome();
-    if (!outcome.over) return out;
-    out += "result " + engine::outcome_text(*game_, outcome) + "\n";
-    return out + "secret " + to_hex(chance_.secret.data(), chance_.secret.size()) + "\n";
+    return recorder.finish(*state);
 }
 
 }  // namespace server

@@ -1,6 +1,9 @@
 #include "server/serve.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -22,6 +25,21 @@ void raise_file_limit() {
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
 }
+
+// One database, one server.
+class FileLock {
+  public:
+    explicit FileLock(const std::string& file) : file_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {}
+    ~FileLock() {
+        if (file_ >= 0) ::close(file_);
+    }
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+    bool held() const { return file_ < 0 || ::flock(file_, LOCK_EX | LOCK_NB) == 0; }  // no file: the store will say why
+
+  private:
+    int file_;
+};
 
 class Guestbook final : public Client {
   public:
@@ -48,6 +66,12 @@ NetCounters counters(Metrics& metrics) {
 int serve(const engine::Registry& games, const std::function<const bots::BotTable*(std::string_view)>& bots,
           const ServeOptions& options) {
     raise_file_limit();
+    const FileLock lock(options.db + ".lock");
+    if (!lock.held()) {
+        std::fprintf(stderr, "another server uses %s\n  stop it, or name another file: nexus serve --db FILE\n",
+                     options.db.c_str());
+        return kBad;
+    }
     auto store = storage::open_sqlite(options.db);
     if (!store) {
         std::fprintf(stderr, "%s\n", engine::text(store.error()).c_str());
@@ -58,10 +82,13 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
     mark_crashes(marks);
 
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    const auto net = make_net({options.open_to_all});
+    // The loop goes after all that its unfinished work still points at, and the bots before it.
     Metrics metrics;
+    House house{games, bots, nullptr, store->get(), nullptr, &metrics};
+    const auto net = make_net({options.open_to_all});
     BotPool pool(cores);
-    House house{games, bots, net.get(), store->get(), &pool, &metrics};
+    house.loop = net.get();
+    house.pool = &pool;
     Hall hall(house);
     Guests guests(house);
     Archive archive(hall);

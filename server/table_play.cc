@@ -133,8 +133,15 @@ void Table::publish(std::vector<Happening> happenings) {
         if (engine::is_player(eyes) &&
             (i >= game_->players() || head_.seats[static_cast<std::size_t>(i)].guest.empty()))
             continue;
+        // Of a choice that is only half made the others learn nothing, not even that it was begun.
+        const bool silent = std::ranges::all_of(happenings, [](const auto& each) { return each.events.empty(); });
+        if (silent && !happenings.empty() && happenings.back().seat != eyes && !match_->state().outcome().over &&
+            match_->state().decision().seat == happenings.back().seat)
+            continue;
         std::vector<std::string> groups;
-        for (const auto& happening : happenings) groups.push_back(group_json(happening, {eyes, false}));
+        for (const auto& happening : happenings) {
+            if (!happening.events.empty()) groups.push_back(group_json(happening, {eyes, false}));
+        }
         auto& kept = history_[eyes];
         kept.insert(kept.end(), groups.begin(), groups.end());
         while (kept.size() > kHistory) kept.pop_front();

@@ -3,6 +3,7 @@
 #include "games/convergence/costs.h"
 #include "games/convergence/network.h"
 #include "games/convergence/resolve.h"
+#include "games/convergence/turn.h"
 
 namespace convergence {
 namespace {
@@ -172,8 +173,10 @@ Value links_of(const Setup& setup, const State& s, Seat seat) {
 Value facts_of(const Setup& setup, const State& s, Seat seat) {
     const Player& player = s.seats[seat];
     Value out = Value::list();
-    add_fact(out, "VP", text(player.holds[3]) + "/" + text(setup.options[Option::VpTarget]));
-    add_fact(out, "Energy", text(player.holds[0]) + " (+" + text(energy_gain(setup, s, seat)) + ")");  // CV-5.1
+    const bool over = s.point == Point::Over;
+    add_fact(out, "VP", text(player.holds[3]) + (over ? "" : "/" + text(setup.options[Option::VpTarget])));
+    add_fact(out, "Energy",
+             text(player.holds[0]) + (over ? "" : " (+" + text(energy_gain(setup, s, seat)) + ")"));  // CV-5.1
     add_fact(out, "Data", text(player.holds[1]));
     add_fact(out, "Material", text(player.holds[2]));
     std::string sets;
@@ -234,20 +237,40 @@ Value facts_of_table(const Setup& setup, const State& s) {
         add_fact(out, "link", text(link_price(setup, s, s.active)) + " Data");
         add_fact(out, "break", text(break_price(setup, s, s.active)) + " Data");
     }
-    if (s.ending) add_fact(out, "end", "after this round");
+    if (s.ending && s.point != Point::Over) add_fact(out, "end", "after this round");
     return out;
 }
 
 Value texts_of_table(const Setup& setup, const State& s) {
     Value out = Value::list();
     if (s.paradigm != 0) add_fact(out, setup.cards[s.paradigm].name, setup.cards[s.paradigm].action);
-    if (setup.options[Option::Paradigms] == 0 || s.point == Point::Setup) return out;
+    if (setup.options[Option::Paradigms] == 0 || s.point == Point::Setup || s.point == Point::Over) return out;
     constexpr std::string_view kComing[] = {"the first link", "a link by every player", "four links of one player"};
     std::string coming;
     for (unsigned i = 0; i < 3; ++i) {
         if ((s.events >> i & 1u) == 0) coming += (coming.empty() ? "" : ", ") + std::string(kComing[i]);
     }
     if (!coming.empty()) add_fact(out, "Next Paradigm", "comes with " + coming);  // CV-9.2
+    return out;
+}
+
+// What the VP of every seat came from, in the order of the final scoring. CV-11.4
+Value scores_of(const Setup& setup, const State& s) {
+    Value out = Value::list();
+    for (int i = 0; i < setup.options.players(); ++i) {
+        const Seat seat = engine::seat_at(i);
+        const FinalScore score = final_score(setup, s, seat);
+        const int total = s.seats[seat].holds[3];
+        Value& entry = out.add(Value::object());
+        entry.add("seat", word(Convergence::facts().seats[static_cast<std::size_t>(i)]));
+        entry.add("total", count(total));
+        Value& parts = entry.add("parts", Value::list());
+        add_fact(parts, "in play", text(total - score.nodes - score.texts - score.paradigm - score.tokens));
+        add_fact(parts, "nodes", text(score.nodes));
+        add_fact(parts, "Endgame texts", text(score.texts));
+        add_fact(parts, "Paradigm", text(score.paradigm));
+        if (setup.options[Option::ResourceConversion] > 0) add_fact(parts, "tokens", text(score.tokens));
+    }
     return out;
 }
 
@@ -264,6 +287,8 @@ Value board_sheet(const Setup& setup, const State& s) {
     out.add("facts", facts_of_table(setup, s));
     out.add("texts", texts_of_table(setup, s));
     out.add("note", word(note_of(setup, s)));
+    const bool scored = s.point == Point::Over && s.how != static_cast<std::uint8_t>(Ending::Concession);
+    if (scored) out.add("scores", scores_of(setup, s));
     Value& grids = out.add("grids", Value::list());
     for (int i = 0; i < setup.options.players(); ++i) {
         const Seat seat = engine::seat_at(i);

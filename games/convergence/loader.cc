@@ -1,5 +1,6 @@
 // Card files as a Setup: reads the tables, asks compile.cc for their texts, and counts what a game needs.
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "games/convergence/lexicon.h"
@@ -64,12 +65,20 @@ class Loader {
     std::uint8_t ports(const ruletext::CardSource& source, ruletext::CardReader& reader);
     Compiled compiled(const ruletext::CardSource& source, std::string_view key, TextKind kind, std::string_view text);
     int count(Sort sort) const;
+    ruletext::Place place_of_count(std::initializer_list<Sort> sorts, int most, int each = 0) const;
+    ruletext::Place place_of_card(std::string_view id) const;
+    void check_codes();
     void check_paths();
     void fail(const ruletext::Place& place, std::string message, std::string remedy);
 
     Setup& setup_;
     std::vector<engine::LoadError>& errors_;
     std::vector<ruletext::CardSource> sources_;
+    struct Count {
+        Sort sort;
+        int copies;
+    };
+    std::vector<Count> counts_;  // of each source
 };
 
 void Loader::read_file(const engine::SourceFile& file) {
@@ -80,6 +89,7 @@ void Loader::read_file(const engine::SourceFile& file) {
 
 void Loader::load_cards() {
     for (auto& duplicate : ruletext::find_duplicates(sources_)) errors_.push_back(std::move(duplicate));
+    check_codes();
     for (const auto& source : sources_) load_card(source);
     setup_.node_kinds = static_cast<int>(std::count_if(setup_.cards.begin(), setup_.cards.end(), [](const Card& card) {
         return place_among_cards(card.sort) == place_among_cards(Sort::Node);
@@ -107,6 +117,7 @@ void Loader::load_card(const ruletext::CardSource& source) {
         card.statements = append(setup_.statements, compiled(source, "text", kind, card.action).statements);
     }
     reader.finish();
+    counts_.push_back({card.sort, card.copies});
     const auto before = [](int place, const Card& other) { return place < place_among_cards(other.sort); };
     const auto at = std::upper_bound(setup_.cards.begin(), setup_.cards.end(), place_among_cards(card.sort), before);
     setup_.cards.insert(at, std::move(card));
@@ -167,29 +178,69 @@ int Loader::count(Sort sort) const {
     return copies;
 }
 
+// A code is printed on its card as a name of its own: T01, GP1.
+void Loader::check_codes() {
+    std::map<std::string, std::string> known;
+    for (const auto& source : sources_) {
+        const auto place = place_of(source, "code");
+        if (!place) continue;
+        const auto entry = std::ranges::find(source.entries, "code", &ruletext::Entry::key);
+        const auto [first, added] = known.emplace(
+            entry->texts.front().text, source.id + " (" + source.file + ":" + std::to_string(place->line) + ")");
+        if (!added)
+            fail(*place, "CV-1.3: the code `" + first->first + "` is taken", "it is the code of " + first->second);
+    }
+}
+
+// The card with which there are too many of these sorts, or the last of them where there are too few.
+ruletext::Place Loader::place_of_count(std::initializer_list<Sort> sorts, int most, int each) const {
+    int found = 0;
+    ruletext::Place place;
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+        if (std::ranges::find(sorts, counts_[i].sort) == sorts.end()) continue;
+        found += each > 0 ? each : counts_[i].copies;
+        place = {sources_[i].file, sources_[i].line, 1, {}};
+        if (found > most) break;
+    }
+    return place;
+}
+
 void Loader::check_counts() {
-    const auto demand = [this](bool met, int found, std::string_view what, std::string_view needed) {
-        if (met) return;
-        fail({}, std::to_string(found) + " " + std::string(what), std::string(needed));
+    using enum Sort;
+    const auto demand = [this](bool met, int found, std::string_view what, std::string_view needed,
+                               const ruletext::Place& place) {
+        if (!met) fail(place, std::to_string(found) + " " + std::string(what), std::string(needed));
     };
-    const int nodes = count(Sort::Node) + count(Sort::Genesis);
+    const int nodes = count(Node) + count(Genesis);
     const int players = setup_.options.players();
     const int kinds = static_cast<int>(setup_.cards.size()) - 1;
-    demand(nodes <= kCards, nodes, "Node cards in all copies", "CV-20.16: at most " + std::to_string(kCards) + " fit");
-    demand(nodes >= 3 * players, nodes, "Node cards", "CV-3.4: each player is dealt 3");
-    demand(kinds <= kKinds, kinds, "different cards", "CV-20.16: at most " + std::to_string(kKinds) + " fit");
-    demand(count(Sort::Genesis) >= players, count(Sort::Genesis), "Genesis cards", "CV-3.3: each player is dealt 1");
-    demand(count(Sort::GenesisParadigm) >= 1, 0, "Genesis Paradigms", "CV-3.5: the game begins with 1");
-    demand(count(Sort::Paradigm) >= 3, count(Sort::Paradigm), "standard Paradigms", "CV-9.2: a game may reveal 3");
-    demand(count(Sort::Reactor) == kSeats, count(Sort::Reactor), "Reactors", "CV-1.2: there are exactly 5");
+    demand(nodes <= kCards, nodes, "Node cards in all copies", "CV-20.16: at most " + std::to_string(kCards) + " fit",
+           place_of_count({Node, Genesis}, kCards));
+    demand(nodes >= 3 * players, nodes, "Node cards", "CV-3.4: each player is dealt 3",
+           place_of_count({Node, Genesis}, kCards));
+    demand(kinds <= kKinds, kinds, "different cards", "CV-20.16: at most " + std::to_string(kKinds) + " fit",
+           place_of_count({Node, Genesis, GenesisParadigm, Paradigm, Reactor}, kKinds, 1));
+    demand(count(Genesis) >= players, count(Genesis), "Genesis cards", "CV-3.3: each player is dealt 1",
+           place_of_count({Genesis}, kCards));
+    demand(count(GenesisParadigm) >= 1, 0, "Genesis Paradigms", "CV-3.5: the game begins with 1", {});
+    demand(count(Paradigm) >= 3, count(Paradigm), "standard Paradigms", "CV-9.2: a game may reveal 3",
+           place_of_count({Paradigm}, kCards));
+    demand(count(Reactor) == kSeats, count(Reactor), "Reactors", "CV-1.2: there are exactly 5",
+           place_of_count({Reactor}, kSeats));
     const int sentences = static_cast<int>(setup_.effects.size());
     demand(sentences <= kSentences, sentences, "sentences on all Node cards",
-           "CV-20.18: at most " + std::to_string(kSentences) + " fit");
+           "CV-20.18: at most " + std::to_string(kSentences) + " fit", place_of_count({Node, Genesis}, kCards));
     check_paths();
 }
 
 void Loader::gather_ports() {
     for (std::size_t i = 0; i < setup_.cards.size(); ++i) setup_.ports[i] = setup_.cards[i].ports;
+}
+
+ruletext::Place Loader::place_of_card(std::string_view id) const {
+    const auto source = std::ranges::find(sources_, id, &ruletext::CardSource::id);
+    if (source == sources_.end()) return {};
+    return place_of(*source, "text").value_or(ruletext::Place{source->file, source->line, 1, {}});
 }
 
 // CV-20.2 for texts that may hold together: a length of at least 2 makes activations cheaper once only.
@@ -208,7 +259,8 @@ void Loader::check_paths() {
                 const bool together =
                     other.card == &card || (other.card->sort == Sort::Reactor) != (card.sort == Sort::Reactor);
                 if (together && other.length == statement.length)
-                    fail({}, "CV-20.2: `" + other.card->id + "` and `" + card.id + "` make the same paths cheaper",
+                    fail(place_of_card(card.id),
+                         "CV-20.2: `" + other.card->id + "` and `" + card.id + "` make the same paths cheaper",
                          "give one of them another length");
             }
             known.push_back({&card, statement.length});

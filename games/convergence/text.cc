@@ -17,10 +17,10 @@ constexpr std::string_view kSeatNames[] = {"A", "B", "C", "D", "E"};
 constexpr std::string_view kWords[] = {"technology", "culture", "resource", "knowledge",
                                        "energy",     "data",    "material", "vp"};
 constexpr engine::VerbFacts kVerbs[] = {
-    {"reactor", {Kind::Card}, "the Reactor that is dealt"},
-    {"starter", {Kind::Seat}, "the player who begins"},
-    {"draw", {Kind::Card}, "the card that comes up"},
-    {"reveal", {Kind::Card}, "the Paradigm that comes up"},
+    {"reactor", {Kind::Card}, "chance: the Reactor that is dealt"},
+    {"starter", {Kind::Seat}, "chance: the player who begins"},
+    {"draw", {Kind::Card}, "chance: the card that comes up"},
+    {"reveal", {Kind::Card}, "chance: the Paradigm that comes up"},
     {"build", {Kind::Card}, "pay for a card of your hand and put it on a cell: build CARD at CELL"},
     {"at", {Kind::Place}, "the cell for the card you build, such as (0,1)"},
     {"discard", {Kind::Card}, "put a card of your hand away face down: discard CARD for material or data"},
@@ -31,7 +31,7 @@ constexpr engine::VerbFacts kVerbs[] = {
     {"into", {Kind::Unit}, "your node that the link leads into"},
     {"from", {Kind::Unit}, "the opponent's node that the link comes from"},
     {"break", {Kind::Seat, Kind::Word}, "break a link: break PLAYER TYPE"},
-    {"next", {}, "go on to the next phase"},
+    {"next", {}, "go on to the next phase; at the end of Converge, end your turn"},
     {"pay", {}, "pay what the text offers"},
     {"decline", {}, "do not pay"},
     {"choose", {Kind::Seat}, "the opponent the text means"},
@@ -272,6 +272,10 @@ const engine::GameFacts& Convergence::facts() {
 engine::Result<Setup, engine::LoadError> Convergence::make_setup(const engine::Options& options,
                                                                  const engine::Materials& materials) {
     return load_setup(options, materials);
+}
+std::vector<engine::LoadError> Convergence::load_errors(const engine::Options& options,
+                                                        const engine::Materials& materials) {
+    return convergence::load_errors(options, materials);
 }
 std::string Convergence::rules_text(const Setup& setup) { return convergence::rules_text(setup); }
 std::vector<engine::Finding> Convergence::check(const Setup& setup, std::string_view what, std::string_view subject) {

@@ -82,7 +82,30 @@ void check_end(const Setup& setup, State& s) {
     s.how = static_cast<std::uint8_t>(reached ? Ending::Points : Ending::Deck);
 }
 
+int end_vp(const Setup& setup, const State& s, Seat seat, const Effect& effect) {
+    return effect.amounts[3] * count(setup, s, seat, effect.counter);
+}
+
 }  // namespace
+
+FinalScore final_score(const Setup& setup, const State& s, Seat seat) {
+    FinalScore score;
+    score.nodes = s.seats[seat].nodes;
+    for (const Node& node : s.nodes) {
+        const auto text = setup.cards[node.card].at_end;
+        for (unsigned k = text.begin; k < text.end && node.owner == seat; ++k)
+            score.texts += end_vp(setup, s, seat, setup.effects[k]);
+    }
+    const auto statements = setup.cards[s.paradigm].statements;
+    for (unsigned k = statements.begin; k < statements.end; ++k) {
+        if (setup.statements[k].kind == StatementKind::Endgame)
+            score.paradigm += end_vp(setup, s, seat, setup.statements[k].effect);
+    }
+    const int rate = setup.options[Option::ResourceConversion];
+    const auto& own = s.seats[seat].holds;
+    if (rate > 0) score.tokens = (own[0] + own[1] + own[2]) / rate;
+    return score;
+}
 
 DealStep deal_step(const Setup& setup, const State& s, int at) {
     const int players = setup.options.players();

@@ -1,4 +1,5 @@
 // What a seat may know of Convergence, how the rest could be, and what a screen may ask.
+#include <algorithm>
 #include <cstdlib>
 
 #include "games/convergence/board.h"
@@ -6,6 +7,7 @@
 #include "games/convergence/lexicon.h"
 #include "games/convergence/network.h"
 #include "games/convergence/resolve.h"
+#include "games/convergence/terms.h"
 
 namespace convergence {
 namespace {
@@ -80,8 +82,9 @@ void about_price(const Setup& setup, const State& s, std::uint8_t id, std::vecto
 
 void about_card(const Setup& setup, const State& s, std::uint8_t id, std::vector<AboutLine>& lines) {
     const Card& card = setup.cards[id];
-    lines.push_back({"name", card.name + " (" + card.code + ")", "", "CV-1.3"});
     const bool node = card.sort == Sort::Node || card.sort == Sort::Genesis;
+    const std::string_view clause = node ? "CV-1.3" : card.sort == Sort::Reactor ? "CV-1.2" : "CV-1.4";
+    lines.push_back({"name", card.name + " (" + card.code + ")", "", std::string(clause)});
     if (node) {
         lines.push_back({"type",
                          std::string(enum_names(card.type)[static_cast<std::size_t>(card.type)]) +
@@ -193,6 +196,10 @@ std::vector<AboutLine> Convergence::about(const Setup& setup, const State& s, en
     if (ref.kind == Kind::Seat && ref.value < players(setup)) about_seat(setup, s, engine::seat_at(ref.value), lines);
     if (ref.kind == Kind::Place && ref.value == kDeckPlace)
         lines.push_back({"cards", text(s.deck) + ", the end when it is empty", "", "CV-11.1"});
+    if (ref.kind == Kind::Word) about_word(setup, ref.value, lines);
+    if (ref.kind != Kind::Place || ref.value >= kDeckPlace) return lines;
+    const std::uint8_t node = node_at(s, s.active, cell_x(ref.value), cell_y(ref.value));
+    node < kReactor ? about_node(setup, s, node, lines) : about_cell(setup, s, ref.value, lines);
     return lines;
 }
 
@@ -224,6 +231,14 @@ std::vector<AboutLine> Convergence::preview(const Setup& setup, const State& s, 
             lines.push_back({card.name, node.owner == s.active ? card.action : card.convergence,
                              node.owner == s.active ? "Action" : "Convergence", "CV-7.8"});
         }
+    }
+    if (verb == Verb::Next && s.point == Point::Build)
+        lines.push_back({"then", "on to your Activate Phase", "", "CV-4.13"});
+    if (verb == Verb::Next && s.point == Point::Activate)
+        lines.push_back({"then", "on to your Converge Phase", "", "CV-4.14"});
+    if (verb == Verb::Next && s.point == Point::Converge) {
+        const int missing = std::min<int>(hand_size(setup, s, s.active) - s.seats[s.active].hand, s.deck);
+        lines.push_back({"then", "ends your turn" + (missing > 0 ? "; you draw " + text(missing) : ""), "", "CV-10.1"});
     }
     if (verb == Verb::Link) lines.push_back({"price", text(link_price(setup, s, s.active)) + " Data", "", "CV-8.2"});
     if (verb == Verb::Break) lines.push_back({"price", text(break_price(setup, s, s.active)) + " Data", "", "CV-8.7"});

@@ -15,7 +15,7 @@ using std::string_view;
 constexpr std::array<string_view, kSeats> kSeatNames{"north", "south", "east"};
 
 constexpr engine::VerbFacts kVerbs[] = {
-    {"draw", {Kind::Card}, "the next card of a deck is this one"},
+    {"draw", {Kind::Card}, "chance: the next card of a deck is this one"},
     {"play", {Kind::Card}, "announce a card from your hand"},
     {"at", {Kind::Seat}, "name the enemy player the card is meant for"},
     {"next", {}, "play no more cards this turn"},

@@ -28,8 +28,8 @@ constexpr engine::VerbFacts kVerbs[] = {
     {"reroll", {Kind::Number}, "a die to reroll, by its place among that side's dice"},
     {"done", {}, "reroll no more dice than these"},
     {"remove", {Kind::Word}, "remove one of your units as a casualty"},
-    {"draw", {Kind::Card}, "the card that is drawn"},
-    {"roll", {Kind::Number}, "what the die shows"},
+    {"draw", {Kind::Card}, "chance: the card that is drawn"},
+    {"roll", {Kind::Number}, "chance: what the die shows"},
 };
 
 constexpr engine::EventFacts kEvents[] = {

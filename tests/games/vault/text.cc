@@ -13,7 +13,7 @@ using engine::trim;
 
 constexpr std::string_view kSeatNames[] = {"north", "east", "south", "west"};
 constexpr engine::VerbFacts kVerbs[] = {
-    {"draw", {Kind::Card}, "the card that comes up"},
+    {"draw", {Kind::Card}, "chance: the card that comes up"},
     {"play", {Kind::Card}, "show a card of your hand and do what it says"},
     {"lay-away", {Kind::Card}, "put a card of your hand face down into your cache for 1 point"},
     {"keep", {}, "leave the card on top"},
