@@ -361,7 +361,7 @@ void Table::hint(const Asked& asked, const std::string& seat) {
         auto with_stop = ask;
         with_stop.stop = stop;
         const auto thought = bot->think(*view, who, with_stop);
-        self->post([](Table& table) { table.hinting_ = false; });
+        self->post([](Table& there) { there.hinting_ = false; });
         engine::ActionList list;
         view->list_actions(list);
         int id = 0;
