@@ -2,6 +2,7 @@
 
 #include "games/convergence/costs.h"
 #include "games/convergence/network.h"
+#include "games/convergence/progress.h"
 #include "games/convergence/resolve.h"
 #include "games/convergence/turn.h"
 
@@ -298,6 +299,7 @@ Value board_sheet(const Setup& setup, const State& s) {
         grid.add("cells", cells_of(setup, s, seat));
         grid.add("links", links_of(setup, s, seat));
     }
+    add_progress(setup, s, out);
     return out;
 }
 

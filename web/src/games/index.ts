@@ -1,0 +1,72 @@
+// Which game is drawn by what. Everything a game adds to the table is fetched when a table of it is opened.
+import type { Component, Snippet } from 'svelte';
+import type { GameContext } from '../lib/game';
+import type { Entry, Group, Position, Ref, Seat } from '../lib/protocol';
+import type { Light } from '../lib/refine';
+
+export interface BoardProps {
+    game: GameContext;
+    position: Position;
+    chosen: string[];
+    lit: Map<Ref, Light>;
+    onpick: (ref: Ref) => void;
+    onwhy: (ref: Ref) => void;
+    onabout: (ref: Ref | null, element?: Element) => void;
+    mode: 'table' | 'replay' | 'lesson';
+    keys?: Map<Ref, string>; // the number key of the entry that names a ref
+    pointed?: Ref[]; // what the log or the list points at
+    rail?: Snippet; // the decision box; phones put it between network and hand
+}
+
+export interface Amount { n: number; good: string } // good: an icon of the kit
+export interface Phrase {
+    title: string;
+    detail?: string;
+    owner?: Seat; // whose thing it is: its mark stands before the title
+    tag?: { letter: string; kind: string };
+    amounts?: Amount[];
+    group?: string; // caption under which such entries stand
+    under?: string; // the title there
+    short?: string; // on a button beside the thing itself
+}
+
+// Names inside a text stand between \u0001 and \u0002.
+export interface LogLine {
+    seat: Seat | null;
+    caption: boolean; // opens a new turn
+    banner: boolean; // concerns all
+    text: string;
+    amounts: Amount[];
+    refs: Ref[];
+    join?: { key: string; items: string[]; say: (items: string[]) => string }; // neighbours of one key become one line
+}
+
+export interface Skin {
+    Board: Component<BoardProps>;
+    Prompt?: Component<{ game: GameContext; position: Position }>; // drawn between question and list
+    confirm: string[]; // verbs of Enter
+    pass: string[]; // verbs of Space
+    careful?: string[]; // verbs that a click on a thing never means by itself: it asks first
+    midway(position: Position): boolean; // part of a choice is made already
+    entry(game: GameContext, position: Position, entry: Entry): Phrase;
+    question(game: GameContext, position: Position): string;
+    theirs(position: Position): string; // what somebody else decides about
+    why(position: Position, ref: Ref): string | null; // what one would have tried by touching it
+    log(game: GameContext, group: Group): LogLine[];
+    phases(position: Position): { all: string[]; now: string; round: string };
+    face?: Component<{ game: GameContext; ref: Ref }>; // the card behind a ref, large
+    scores?(game: GameContext, position: Position): { rows: { label: string; clause?: string; values: number[]; total: boolean }[]; seats: Seat[] } | null;
+    track?(position: Position): Record<Seat, number>; // what the score lines of a replay follow
+    ended?(position: Position): string;
+}
+
+const skins: Record<string, () => Promise<{ skin: Skin }>> = {
+    convergence: () => import('./convergence/skin'),
+};
+
+export async function skinOf(game: string): Promise<Skin> {
+    const load = skins[game] ?? (() => import('./generic'));
+    return (await load()).skin;
+}
+
+export const boardOf = async (game: string): Promise<Component<BoardProps>> => (await skinOf(game)).Board;

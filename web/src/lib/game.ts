@@ -1,0 +1,39 @@
+// What a board needs to know of its game besides the position: names, seats, cards.
+import type { Game, Line, Ref, Seat, SeatInfo } from './protocol';
+import * as rest from './rest';
+
+export interface GameContext {
+    id: string;
+    name: string;
+    prefix: string;
+    seats: SeatInfo[];
+    cards: Map<Ref, { name: string; lines: Line[] }>;
+    you: Seat[];
+    nameOf(ref: Ref): string;
+}
+
+/** Name, prefix and cards of a game; `seats` and `you` change with the table, so they come from outside. */
+export async function gameContext(id: string, seats: SeatInfo[], you: Seat[]): Promise<GameContext> {
+    const [games, list] = await Promise.all([rest.games(), rest.cards(id)]);
+    const game = games.find((one) => one.id === id);
+    return contextOf(id, game, new Map(list.map((card) => [card.ref, card])), seats, you);
+}
+
+export function contextOf(id: string, game: Game | undefined, cards: GameContext['cards'], seats: SeatInfo[], you: Seat[]): GameContext {
+    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, seat.name]));
+    return {
+        id,
+        name: game?.name ?? id,
+        prefix: game?.prefix ?? '',
+        seats,
+        cards,
+        you,
+        nameOf(ref) {
+            const known = names.get(ref) ?? cards.get(ref)?.name;
+            if (known) return known;
+            const bare = ref.slice(ref.indexOf(':') + 1);
+            const card = cards.get(`card:${bare.slice(bare.indexOf('.') + 1)}`); // unit:A.folk-archive stands for its card
+            return card?.name ?? bare.replaceAll('-', ' ');
+        },
+    };
+}

@@ -1,0 +1,159 @@
+// As much Markdown as a rulebook needs: headings, paragraphs, lists, tables, code; bold, emphasis, code, links inside.
+// Numbers of clauses (CV-7.2) are found everywhere; where one begins a row or a paragraph, that is where it is defined.
+
+export type Inline =
+    | { kind: 'text' | 'code' | 'clause'; text: string }
+    | { kind: 'bold' | 'em'; inside: Inline[] }
+    | { kind: 'link'; href: string; inside: Inline[] };
+
+export type Block =
+    | { kind: 'heading'; level: number; id: string; text: string; inside: Inline[] }
+    | { kind: 'paragraph'; clause: string; inside: Inline[]; plain: string }
+    | { kind: 'list'; ordered: boolean; items: { clause: string; inside: Inline[]; plain: string }[] }
+    | { kind: 'table'; head: Inline[][]; rows: Row[]; clauses: boolean }
+    | { kind: 'code'; text: string }
+    | { kind: 'line' };
+
+export interface Row {
+    clause: string; // the clause this row defines, or ''
+    cells: Inline[][];
+    plain: string;
+}
+
+const kClause = /\b[A-Z]{2}-\d+(?:\.\d+)*[a-z]?\b/;
+const kFirstClause = /^\W*([A-Z]{2}-\d+(?:\.\d+)+[a-z]?)\b/;
+const kInline = /(`+)(.+?)\1|\*\*(.+?)\*\*|(?<![\w*])\*(?!\s)(.+?)(?<!\s)\*(?![\w*])|\[([^\]]+)\]\(([^)\s]+)\)|\b([A-Z]{2}-\d+(?:\.\d+)+[a-z]?)\b/;
+
+export function inline(text: string): Inline[] {
+    const out: Inline[] = [];
+    let rest = text;
+    for (let found = kInline.exec(rest); found; found = kInline.exec(rest)) {
+        if (found.index > 0) out.push({ kind: 'text', text: rest.slice(0, found.index) });
+        if (found[2] !== undefined) out.push(kClause.exec(found[2])?.[0] === found[2] ? { kind: 'clause', text: found[2] } : { kind: 'code', text: found[2] });
+        else if (found[3] !== undefined) out.push({ kind: 'bold', inside: inline(found[3]) });
+        else if (found[4] !== undefined) out.push({ kind: 'em', inside: inline(found[4]) });
+        else if (found[5] !== undefined) out.push({ kind: 'link', href: found[6], inside: inline(found[5]) });
+        else out.push({ kind: 'clause', text: found[7] });
+        rest = rest.slice(found.index + found[0].length);
+    }
+    if (rest) out.push({ kind: 'text', text: rest });
+    return out;
+}
+
+const bare = (text: string): string => text.replace(/[*`]/g, '');
+const slug = (text: string): string => bare(text).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+
+/** Cells of a row; a bar inside code or behind a backslash does not part them. */
+function cells(line: string): string[] {
+    const parts: string[] = [''];
+    let code = false;
+    const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
+    for (let i = 0; i < inner.length; i++) {
+        if (inner[i] === '\\' && inner[i + 1] === '|') parts[parts.length - 1] += inner[++i];
+        else if (inner[i] === '|' && !code) parts.push('');
+        else {
+            if (inner[i] === '`') code = !code;
+            parts[parts.length - 1] += inner[i];
+        }
+    }
+    return parts.map((part) => part.trim());
+}
+
+function row(texts: string[]): Row {
+    return { clause: kFirstClause.exec(texts[0])?.[1] ?? '', cells: texts.map(inline), plain: bare(texts.join(' ')) };
+}
+
+function table(lines: string[]): Block {
+    const head = cells(lines[0]);
+    const rows = lines.slice(2).map((line) => row(cells(line)));
+    return { kind: 'table', head: head.map(inline), rows, clauses: (head.length === 2 || head[2] === 'Origin') && head.length <= 3 && rows.length > 0 && rows.every((one) => one.clause !== '') };
+}
+
+export function parse(source: string): Block[] {
+    const lines = source.replaceAll('\r', '').split('\n');
+    const blocks: Block[] = [];
+    const taken = new Set<string>();
+    let at = 0;
+    const gather = (wanted: (line: string) => boolean): string[] => {
+        const from = at;
+        while (at < lines.length && wanted(lines[at])) at++;
+        return lines.slice(from, at);
+    };
+    while (at < lines.length) {
+        const line = lines[at];
+        const heading = /^(#{1,4})\s+(.*)$/.exec(line);
+        if (!line.trim()) at++;
+        else if (heading) {
+            at++;
+            let id = slug(heading[2]);
+            while (taken.has(id)) id += '-';
+            taken.add(id);
+            blocks.push({ kind: 'heading', level: heading[1].length, id, text: bare(heading[2]), inside: inline(heading[2]) });
+        } else if (/^(---+|\*\*\*+)\s*$/.test(line)) {
+            at++;
+            blocks.push({ kind: 'line' });
+        } else if (line.startsWith('```')) {
+            at++;
+            const text = gather((one) => !one.startsWith('```')).join('\n');
+            at++;
+            blocks.push({ kind: 'code', text });
+        } else if (line.startsWith('|') && /^\|?[\s:|-]+$/.test(lines[at + 1] ?? '')) {
+            blocks.push(table(gather((one) => one.startsWith('|'))));
+        } else if (/^\s*([-*]|\d+\.)\s+/.test(line)) {
+            const ordered = /^\s*\d/.test(line);
+            const raw = gather((one) => /^\s*([-*]|\d+\.)\s+/.test(one) || /^\s{2,}\S/.test(one));
+            const items: string[] = [];
+            for (const one of raw) {
+                if (/^\s*([-*]|\d+\.)\s+/.test(one)) items.push(one.replace(/^\s*([-*]|\d+\.)\s+/, ''));
+                else items[items.length - 1] += ` ${one.trim()}`;
+            }
+            blocks.push({ kind: 'list', ordered, items: items.map((text) => ({ clause: kFirstClause.exec(text)?.[1] ?? '', inside: inline(text), plain: bare(text) })) });
+        } else {
+            const text = gather((one) => one.trim() !== '' && !/^(#|\||```|---)/.test(one) && !/^\s*([-*]|\d+\.)\s+/.test(one)).join(' ') || lines[at++];
+            blocks.push({ kind: 'paragraph', clause: /^\*\*/.test(text) ? (kFirstClause.exec(text)?.[1] ?? '') : '', inside: inline(text), plain: bare(text) });
+        }
+    }
+    return blocks;
+}
+
+/** The blocks of each section (headings of level 2), the part before the first one without a heading. */
+export interface Section {
+    id: string;
+    title: string;
+    blocks: Block[];
+}
+
+export function sections(blocks: Block[]): Section[] {
+    const all: Section[] = [{ id: '', title: '', blocks: [] }];
+    for (const block of blocks) {
+        if (block.kind === 'heading' && block.level === 2) all.push({ id: block.id, title: block.text, blocks: [] });
+        else if (block.kind !== 'line') all[all.length - 1].blocks.push(block);
+    }
+    return all;
+}
+
+/** Only what contains every word; a section keeps its title, a table its matching rows. */
+export function search(all: Section[], words: string[]): { found: Section[]; count: number } {
+    let count = 0;
+    const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+    const found: Section[] = [];
+    for (const section of all) {
+        const blocks: Block[] = [];
+        for (const block of section.blocks) {
+            if (block.kind === 'table') {
+                const rows = block.rows.filter((one) => has(one.plain));
+                count += rows.length;
+                if (rows.length > 0) blocks.push({ ...block, rows });
+            } else if (block.kind === 'list') {
+                const items = block.items.filter((one) => has(one.plain));
+                count += items.length;
+                if (items.length > 0) blocks.push({ ...block, items });
+            } else if ((block.kind === 'paragraph' && has(block.plain)) || (block.kind === 'code' && has(block.text))) {
+                count++;
+                blocks.push(block);
+            }
+        }
+        if (blocks.length > 0) found.push({ ...section, blocks });
+    }
+    return { found, count };
+}

@@ -1,0 +1,298 @@
+// The messages of docs/protocol.md as types. Nothing here knows a game.
+
+export type Ref = string; // KIND:NAME
+export type Seat = string; // as the game names it; also 'spectator', and 'all' in replays
+
+export interface Line {
+    label: string;
+    value: string;
+    source: string;
+    clause: string;
+}
+
+export type ErrorCode =
+    | 'bad' | 'unknown' | 'forbidden' | 'refused' | 'stale' | 'limit' | 'state' | 'internal'
+    | 'lost'; // ours: the connection broke before the answer came
+
+export class WireError extends Error {
+    constructor(
+        readonly code: ErrorCode,
+        message: string,
+        readonly clause?: string,
+        readonly remedy?: string,
+    ) {
+        super(message);
+    }
+}
+
+export interface You {
+    guest: string;
+    name: string;
+}
+
+export type TableState = 'waiting' | 'playing' | 'over' | 'closed' | 'quarantined';
+export type SeatKind = 'human' | 'bot' | 'open';
+export type Presence = 'here' | 'dropped' | 'left';
+
+export interface SeatInfo {
+    seat: Seat;
+    kind: SeatKind;
+    name: string;
+    you?: boolean;
+    guest?: string;
+    presence?: Presence;
+    bot?: string | null;
+    muted?: boolean;
+}
+
+export type ClockRules =
+    | { kind: 'none' }
+    | { kind: 'turn'; turn: number; bank: number }
+    | { kind: 'days'; turn: number };
+
+export interface Clock {
+    kind: 'none' | 'turn' | 'days';
+    turn?: number;
+    bank?: number;
+    left?: Record<Seat, { turn: number; bank: number }>;
+    running?: Seat | null;
+    at?: number;
+}
+
+export interface Outcome {
+    winners: Seat[];
+    ending: string;
+    clause: string;
+    text: string;
+}
+
+/** A table as the lobby shows it. */
+export interface TableCard {
+    table: string;
+    game: string;
+    title: string;
+    state: TableState;
+    seats: SeatInfo[];
+    watchers: number;
+    turn: Seat | null;
+    your_turn: boolean;
+    clock: Clock;
+    updated: number;
+    result?: Outcome | string | null;
+}
+
+/** A table as those see it who have opened it. */
+export interface Table {
+    table: string;
+    game: string;
+    text: string;
+    title: string;
+    state: TableState;
+    host: boolean;
+    host_name: string;
+    public: boolean;
+    seats: SeatInfo[];
+    looking: Seat;
+    watchers: number;
+    clock: Clock;
+    hold: number;
+    commit: string;
+    nonces: Record<Seat, string>;
+    secret?: string;
+    undo_asked: Seat | null;
+    undo_to?: number;
+    passing: Seat[];
+    rematch: string | null;
+    result?: Outcome | string | null;
+}
+
+export interface Entry {
+    id: number; // its place in the list; only good together with the number of the decision
+    verb: string;
+    refs: (Ref | number)[];
+    label: string;
+    clause: string;
+    lines: Line[];
+}
+
+export interface Decision {
+    number: number;
+    seat: Seat;
+    kind: string;
+    clause: string;
+    question: string;
+    cause: Ref | null;
+    mine: boolean;
+    private: boolean;
+    window: boolean;
+    list?: Entry[];
+}
+
+export type Shape = 'moved' | 'appeared' | 'left' | 'changed' | 'linked' | 'rolled' | 'shown' | 'said';
+
+export interface GameEvent {
+    kind: string;
+    shape: Shape;
+    refs: (Ref | number | null)[];
+    text: string;
+}
+
+export interface Group {
+    step: number;
+    seat: Seat;
+    events: GameEvent[];
+}
+
+export type Sheet = any; // docs/sheets.md; only the component of a game reads it
+
+export interface Position {
+    step: number;
+    seat: Seat;
+    sheet: Sheet;
+    decision: Decision | null;
+    undo: 'no' | 'free' | 'ask';
+    outcome: Outcome | null;
+    groups: Group[];
+}
+
+export interface LobbyLists {
+    mine: TableCard[];
+    open: TableCard[];
+    live: TableCard[];
+}
+
+export interface Chat {
+    table: string;
+    from: string;
+    seat: Seat | null;
+    text: string;
+    at: number;
+}
+
+export interface Refusal {
+    clause: string;
+    message: string;
+}
+
+export interface Hint {
+    id: number;
+    action: string;
+    value: number;
+    lines: Line[];
+    line: string[];
+    simulations: number;
+}
+
+/** What a command is sent with, and what its `ok` carries. */
+export interface Commands {
+    hello: [{ token?: string }, { you: You; token?: string; version: string }];
+    name: [{ name: string }, { you: You }];
+    lobby: [{ on: boolean }, { lobby: LobbyLists }];
+    create: [
+        {
+            game: string; seats: string[]; clock?: ClockRules; public?: boolean; hold?: number;
+            nonce?: string; start?: boolean; title?: string;
+        },
+        { table: string },
+    ];
+    open: [{ table: string }, { table: Table; position: Position }];
+    away: [{ table: string }, object];
+    sit: [{ table: string; seat: Seat; nonce?: string }, object];
+    stand: [{ table: string; seat: Seat }, object];
+    start: [{ table: string }, object];
+    act: [{ table: string; seat: Seat; number: number; action: number | string }, object];
+    why: [{ table: string; seat: Seat; action: string }, { refusal: Refusal | null }];
+    about: [{ table: string; ref: Ref }, { lines: Line[] }];
+    look: [{ table: string; seat: Seat }, object];
+    hint: [{ table: string; seat: Seat }, Hint];
+    undo: [{ table: string; seat: Seat }, object];
+    undo_answer: [{ table: string; seat: Seat; yes: boolean }, object];
+    concede: [{ table: string; seat: Seat }, object];
+    show: [{ table: string; seat: Seat; card: Ref }, object];
+    pass_until: [{ table: string; seat: Seat; on: boolean }, object];
+    auto: [{ table: string; seat: Seat; on: boolean }, object];
+    chat: [{ table: string; text: string }, object];
+    leave: [{ table: string; seat: Seat }, object];
+    bot: [{ table: string; seat: Seat; level: string }, object];
+    back: [{ table: string; seat: Seat }, object];
+    kick: [{ table: string; seat: Seat }, object];
+    mute: [{ table: string; guest: string; on: boolean }, object];
+    close: [{ table: string }, object];
+    rematch: [{ table: string }, { rematch?: string; table?: string }];
+    fork: [{ table: string; step: number; seat: Seat; bot: string }, { table: string }];
+}
+
+export type Push =
+    | { is: 'lobby'; lobby: LobbyLists }
+    | { is: 'table'; table: Table }
+    | { is: 'position'; table: string; position: Position }
+    | ({ is: 'chat' } & Chat)
+    | { is: 'clock'; table: string; clock: Clock };
+
+// ---- REST ----
+
+export interface GameOption {
+    name: string;
+    values: string | string[]; // "off|3..10": words and at most one range
+    standard: string;
+    clause: string;
+    help: string;
+}
+
+export interface Bot {
+    name: string;
+    help: string;
+    text: string;
+}
+
+export interface Game {
+    id: string;
+    name: string;
+    prefix: string;
+    seats: Seat[];
+    players: [number, number];
+    options: GameOption[];
+    presets: { name: string; options: string }[];
+    verbs: { name: string; operands: string; help: string }[];
+    bots: Bot[];
+    lesson: boolean;
+    small: boolean;
+}
+
+export interface Card {
+    ref: Ref;
+    name: string;
+    lines: Line[];
+}
+
+export interface LessonStep {
+    say: string;
+    position: Position;
+    want: number | null; // id of the entry to choose; null: read and go on
+}
+
+export interface Lesson {
+    title: string;
+    seat?: Seat;
+    steps: LessonStep[];
+}
+
+export interface ReplayStep {
+    step: number;
+    seat: Seat;
+    text: string;
+    round?: number;
+    marks?: string[];
+}
+
+export interface Replay {
+    table: string;
+    game: string;
+    text: string;
+    title: string;
+    seats: SeatInfo[];
+    result: Outcome | string | null;
+    played: number;
+    given?: number;
+    steps: ReplayStep[];
+}

@@ -1,0 +1,37 @@
+// What can be read at leisure; games, cards and rules are fetched once per page.
+import { WireError, type Card, type Game, type Lesson, type Position, type Replay } from './protocol';
+
+async function fetched(path: string): Promise<Response> {
+    let response: Response;
+    try {
+        response = await fetch(path);
+    } catch {
+        throw new WireError('lost', 'The server cannot be reached.');
+    }
+    if (response.ok) return response;
+    const body = await response.json().catch(() => null);
+    const error = body?.error ?? { code: response.status === 404 ? 'unknown' : 'internal', message: response.statusText };
+    throw new WireError(error.code, error.message, error.clause, error.remedy);
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+function once<T>(path: string, read: (response: Response) => Promise<T>): Promise<T> {
+    const known = kept.get(path);
+    if (known) return known as Promise<T>;
+    const asked = fetched(path).then(read);
+    kept.set(path, asked);
+    asked.catch(() => kept.delete(path));
+    return asked;
+}
+
+const id = encodeURIComponent;
+
+export const games = (): Promise<Game[]> => once('/api/games', async (r) => (await r.json()).games);
+export const cards = (game: string): Promise<Card[]> => once(`/api/games/${id(game)}/cards`, async (r) => (await r.json()).cards);
+export const rules = (game: string): Promise<string> => once(`/api/games/${id(game)}/rules`, (r) => r.text());
+export const lesson = (game: string): Promise<Lesson> => once(`/api/lessons/${id(game)}`, (r) => r.json());
+export const replay = (table: string): Promise<Replay> => once(`/api/replays/${id(table)}`, (r) => r.json());
+export const replayed = (table: string, step: number, seat: string): Promise<Position> =>
+    once(`/api/replays/${id(table)}/${step}?seat=${id(seat)}`, async (r) => (await r.json()).position);
+export const recordPath = (table: string): string => `/api/records/${id(table)}`;

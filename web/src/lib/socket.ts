@@ -1,0 +1,261 @@
+// The one connection of a page: requests become promises, subscriptions survive a cut.
+// Knows the frames of docs/protocol.md and nothing about pages or games.
+import {
+    WireError, type Chat, type Clock, type Commands, type LobbyLists, type Position, type Push, type Table, type You,
+} from './protocol';
+import * as stored from './stored';
+
+export type Status = 'connecting' | 'open' | 'lost';
+
+interface Request {
+    id: number;
+    frame: string;
+    again: boolean; // may be sent a second time: the answer is the same, or harmless
+    sent: boolean;
+    resolve: (answer: never) => void;
+    reject: (error: WireError) => void;
+}
+
+export interface TableEars {
+    table?: (table: Table) => void;
+    position?: (position: Position) => void;
+    chat?: (chat: Chat) => void;
+    clock?: (clock: Clock) => void;
+    error?: (error: WireError) => void;
+}
+
+const kFirstDelay = 100;
+const kLastDelay = 3000;
+const kQuiet = 4000; // after this much silence a page that is looked at again asks whether the line still stands
+const kPatience = 2500;
+const kToken = 'token';
+
+/** Asked twice, these do no harm; `act` carries the number of its decision. */
+const kHarmless = new Set(['act', 'why', 'about', 'hint', 'look', 'name', 'lobby', 'open', 'undo_answer', 'auto', 'pass_until']);
+
+export class Socket {
+    you: You | null = null;
+    status: Status = 'connecting';
+    attempts = 0;
+
+    #wire: WebSocket | null = null;
+    #ready = false;
+    #next = 1;
+    #delay = kFirstDelay;
+    #timer: ReturnType<typeof setTimeout> | undefined;
+    #heard = 0;
+    #pending = new Map<number, Request>();
+    #tables = new Map<string, Set<TableEars>>();
+    #lobby = new Set<(lists: LobbyLists) => void>();
+    #watchers = new Set<() => void>();
+
+    constructor(private readonly address: string) {
+        addEventListener('online', () => this.#hurry());
+        addEventListener('offline', () => this.#wire?.close());
+        document.addEventListener('visibilitychange', () => {
+            if (document.visibilityState === 'visible') this.#wake();
+        });
+        this.#connect();
+    }
+
+    /** Calls back whenever `status` or `you` changed. */
+    watch(listener: () => void): () => void {
+        this.#watchers.add(listener);
+        return () => this.#watchers.delete(listener);
+    }
+
+    ask<K extends keyof Commands>(name: K, fields: Commands[K][0], again = kHarmless.has(name)): Promise<Commands[K][1]> {
+        return new Promise((resolve, reject) => {
+            const id = this.#next++;
+            const frame = JSON.stringify({ id, do: name, ...fields });
+            const request: Request = { id, frame, again, sent: false, resolve: resolve as (answer: never) => void, reject };
+            this.#pending.set(id, request);
+            if (this.#ready) this.#send(request);
+        });
+    }
+
+    /** Opens a table and keeps it open over cuts; the ears hear the whole state after each. Returns how to stop. */
+    follow(table: string, ears: TableEars): () => void {
+        const all = this.#tables.get(table) ?? new Set();
+        all.add(ears);
+        this.#tables.set(table, all);
+        if (this.#ready) void this.#open(table, [ears]);
+        return () => {
+            all.delete(ears);
+            if (all.size > 0 || this.#tables.get(table) !== all) return;
+            this.#tables.delete(table);
+            if (this.#ready) this.ask('away', { table }).catch(() => {});
+        };
+    }
+
+    followLobby(listener: (lists: LobbyLists) => void): () => void {
+        this.#lobby.add(listener);
+        if (this.#ready) void this.#openLobby();
+        return () => {
+            this.#lobby.delete(listener);
+            if (this.#lobby.size === 0 && this.#ready) this.ask('lobby', { on: false }).catch(() => {});
+        };
+    }
+
+    async rename(name: string): Promise<void> {
+        const { you } = await this.ask('name', { name });
+        this.you = you;
+        this.#tell();
+    }
+
+    retry(): void {
+        this.#hurry();
+    }
+
+    #connect(): void {
+        clearTimeout(this.#timer);
+        const wire = new WebSocket(this.address);
+        this.#wire = wire;
+        wire.onopen = () => void this.#hello(wire);
+        wire.onmessage = (event) => this.#hear(JSON.parse(event.data as string));
+        wire.onclose = () => {
+            if (this.#wire === wire) this.#lost();
+        };
+    }
+
+    async #hello(wire: WebSocket): Promise<void> {
+        const token = stored.read(kToken);
+        try {
+            const greeting = await this.#greet(wire, token ? { token } : {});
+            if (greeting.token) stored.write(kToken, greeting.token);
+            this.you = greeting.you;
+        } catch (error) {
+            if (!(error instanceof WireError) || error.code === 'lost') return;
+            if (token && (error.code === 'unknown' || error.code === 'forbidden' || error.code === 'bad')) {
+                stored.write(kToken, null); // another server, or it has forgotten us: be a new guest
+                return this.#hello(wire);
+            }
+            wire.close();
+            return;
+        }
+        this.#ready = true;
+        this.#delay = kFirstDelay;
+        this.attempts = 0;
+        this.#set('open');
+        for (const [table, ears] of this.#tables) void this.#open(table, [...ears]);
+        if (this.#lobby.size > 0) void this.#openLobby();
+        for (const request of [...this.#pending.values()]) if (!request.sent) this.#send(request);
+    }
+
+    #greet(wire: WebSocket, fields: Commands['hello'][0]): Promise<Commands['hello'][1]> {
+        return new Promise((resolve, reject) => {
+            const id = this.#next++;
+            const frame = JSON.stringify({ id, do: 'hello', ...fields });
+            const request = { id, frame, again: false, sent: true, resolve: resolve as (answer: never) => void, reject };
+            this.#pending.set(id, request);
+            wire.send(frame);
+        });
+    }
+
+    #send(request: Request): void {
+        request.sent = true;
+        this.#wire?.send(request.frame);
+    }
+
+    async #open(table: string, ears: TableEars[]): Promise<void> {
+        try {
+            const answer = await this.ask('open', { table }, false);
+            for (const ear of ears) {
+                ear.table?.(answer.table);
+                if (answer.position) ear.position?.(answer.position);
+            }
+        } catch (error) {
+            if (error instanceof WireError && error.code !== 'lost') for (const ear of ears) ear.error?.(error);
+        }
+    }
+
+    async #openLobby(): Promise<void> {
+        try {
+            const { lobby } = await this.ask('lobby', { on: true }, false);
+            for (const listener of this.#lobby) listener(lobby);
+        } catch {
+            // the next connection asks again
+        }
+    }
+
+    #hear(message: { re?: number; is: string } & Record<string, unknown>): void {
+        this.#heard = Date.now();
+        if (message.re !== undefined) return this.#answer(message as never);
+        const push = message as unknown as Push;
+        if (push.is === 'lobby') for (const listener of this.#lobby) listener(push.lobby);
+        if (push.is === 'table') for (const ear of this.#ears(push.table.table)) ear.table?.(push.table);
+        if (push.is === 'position') for (const ear of this.#ears(push.table)) ear.position?.(push.position);
+        if (push.is === 'chat') for (const ear of this.#ears(push.table)) ear.chat?.(push);
+        if (push.is === 'clock') for (const ear of this.#ears(push.table)) ear.clock?.(push.clock);
+    }
+
+    #answer(message: { re: number; is: string; code: never; message: string; clause?: string; remedy?: string }): void {
+        const request = this.#pending.get(message.re);
+        if (!request) return;
+        this.#pending.delete(message.re);
+        if (message.is === 'ok') request.resolve(message as never);
+        else request.reject(new WireError(message.code, message.message, message.clause, message.remedy));
+    }
+
+    #ears(table: string): TableEars[] {
+        return [...(this.#tables.get(table) ?? [])];
+    }
+
+    #lost(): void {
+        this.#wire = null;
+        this.#ready = false;
+        for (const request of [...this.#pending.values()]) {
+            if (!request.sent) continue;
+            if (request.again) {
+                request.sent = false;
+                continue;
+            }
+            this.#pending.delete(request.id);
+            request.reject(new WireError('lost', 'The connection broke.'));
+        }
+        this.attempts++;
+        this.#set('lost');
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#connect(), this.#delay);
+        this.#delay = Math.min(this.#delay * 2, kLastDelay);
+    }
+
+    #hurry(): void {
+        if (this.#wire && this.#wire.readyState <= WebSocket.OPEN) return;
+        this.#delay = kFirstDelay;
+        this.#connect();
+    }
+
+    /** The page is looked at again: a sleeping machine may hold a line that died long ago. */
+    #wake(): void {
+        if (!this.#ready) return this.#hurry();
+        if (Date.now() - this.#heard < kQuiet) return;
+        const wire = this.#wire;
+        const asked = Date.now();
+        for (const [table, ears] of this.#tables) void this.#open(table, [...ears]);
+        if (this.#tables.size === 0) void this.ask('lobby', { on: this.#lobby.size > 0 }).catch(() => {});
+        setTimeout(() => {
+            if (this.#wire !== wire || this.#heard >= asked || !wire) return;
+            wire.onclose = null;
+            wire.close();
+            this.#delay = kFirstDelay;
+            this.#lost();
+        }, kPatience);
+    }
+
+    #set(status: Status): void {
+        this.status = status;
+        this.#tell();
+    }
+
+    #tell(): void {
+        for (const listener of [...this.#watchers]) listener();
+    }
+}
+
+export const socket = new Socket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+
+/** Goes into the chance of a table, so that no server can have chosen it alone. */
+export function nonce(): string {
+    return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,60 @@
+// How a table is put into words, wherever it is listed.
+import { t } from './i18n';
+import type { Bot, Clock, ClockRules, Game, Outcome, SeatInfo, TableCard } from './protocol';
+
+export type Level = 'gentle' | 'steady' | 'sharp';
+export const kLevels: Level[] = ['gentle', 'steady', 'sharp'];
+
+/** Which bot of a game plays at a level: the one of that name, otherwise by place from weak to strong. */
+export function botAt(bots: Bot[], level: Level): Bot | undefined {
+    const named = bots.find((bot) => bot.name.toLowerCase() === level);
+    if (named) return named;
+    const able = bots.filter((bot) => bot.name !== 'random');
+    const row = able.length > 0 ? able : bots;
+    return row[Math.round(((row.length - 1) * kLevels.indexOf(level)) / 2)];
+}
+
+export function clockText(clock: Clock | ClockRules | undefined): string {
+    if (!clock || clock.kind === 'none') return t('clock.none');
+    if (clock.kind === 'days') return t('clock.days', { n: Math.round((clock.turn ?? 0) / 86_400_000) });
+    const turn = Math.round((clock.turn ?? 0) / 1000);
+    return t('clock.turn', { turn: turn % 60 === 0 ? `${turn / 60} min` : `${turn} s`, bank: Math.round((clock.bank ?? 0) / 60_000) });
+}
+
+export const free = (card: TableCard): number => card.seats.filter((seat) => seat.kind === 'open').length;
+
+/** The others at a table, as one names them: at a table of one's own without oneself. */
+export function others(card: TableCard): string {
+    const named = card.seats.filter((seat) => seat.kind !== 'open' && !seat.you).map((seat) => seat.name || seat.seat);
+    if (named.length === 0) return card.seats.some((seat) => seat.kind === 'open') ? t('list.waiting') : t('list.alone');
+    return named.join(', ');
+}
+
+/** How a game ended, for the one who reads it: won, won by Ines, drawn. */
+export function resultText(card: { seats: SeatInfo[]; result?: Outcome | string | null }): string {
+    if (!card.result) return '';
+    if (typeof card.result === 'string') return card.result;
+    const winners = card.seats.filter((seat) => (card.result as Outcome).winners.includes(seat.seat));
+    if (winners.length === 0) return t('result.nobody');
+    if (winners.some((seat) => seat.you) && winners.length === 1) return t('result.you');
+    if (winners.length === card.seats.length) return t('result.all');
+    return t('result.won', { names: winners.map((seat) => seat.name || seat.seat).join(', ') });
+}
+
+/** Text of a game with the options that differ from the standard: convergence(players=3,vp_target=30). */
+export function gameText(game: Game, players: number, chosen: Record<string, string>): string {
+    const parts = [`players=${players}`];
+    for (const option of game.options) {
+        const value = chosen[option.name];
+        if (option.name !== 'players' && value !== undefined && value !== option.standard) parts.push(`${option.name}=${value}`);
+    }
+    return `${game.id}(${parts.join(',')})`;
+}
+
+export function ago(moment: number, now = Date.now()): string {
+    const minutes = Math.round((now - moment) / 60_000);
+    if (minutes < 1) return t('ago.now');
+    if (minutes < 60) return t('ago.minutes', { n: minutes });
+    if (minutes < 1440) return t('ago.hours', { n: Math.round(minutes / 60) });
+    return t('ago.days', { n: Math.round(minutes / 1440) });
+}

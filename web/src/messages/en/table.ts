@@ -1,0 +1,78 @@
+import { convergence } from './convergence';
+
+export const table = {
+    ...convergence,
+    'table.title': '{game} · Nexus',
+    'table.title_mine': '● Your decision · {game}',
+    'table.missing': 'There is no such table',
+    'table.missing.more': 'It was closed, or the address is wrong.',
+    'table.lobby': 'To the lobby',
+    'table.loading': 'The table is being set',
+    'table.quarantined': 'This table stopped because of a fault of ours. Its record is kept.',
+    'table.closed': 'This table is closed.',
+    'table.region': 'Table',
+    'table.watching': '{n} watching',
+    'table.spectator': 'You are watching',
+    'table.reconnecting': 'Reconnecting',
+    'table.reconnecting.more': 'try {n}; your seat is kept, the clock runs',
+
+    'bar.undo': 'Undo', 'bar.undo_ask': 'Ask to undo', 'bar.hint': 'Hint', 'bar.help': 'Keys', 'bar.menu': 'Menu', 'bar.phases': 'Phases',
+    'menu.concede': 'Concede', 'menu.concede.sure': 'Concede the game?', 'menu.concede.more': 'You cannot win any more. This cannot be taken back.',
+    'menu.leave': 'Leave the table', 'menu.leave.sure': 'Leave for good?', 'menu.leave.more': 'A bot may take your seat.',
+    'menu.bot': 'Let a bot play for me', 'menu.back': 'Play on myself',
+    'menu.auto': 'Make forced decisions for me', 'menu.pass': 'Pass reactions until my turn',
+    'menu.sound': 'Sound', 'menu.theme': 'Light theme', 'menu.lobby': 'To the lobby', 'menu.link': 'Copy the link', 'menu.rules': 'Rules',
+    'menu.close': 'Close the table',
+
+    'prompt.mine': 'Your decision',
+    'prompt.theirs': '{seat} decides',
+    'prompt.thinks': '{seat} thinks',
+    'prompt.over': 'The game is over',
+    'prompt.waits': 'Waiting for the table',
+    'prompt.sending': 'Sending',
+    'prompt.hint': 'Suggestion: {action}',
+    'prompt.hint_value': 'expects to win {n} of 100',
+    'prompt.hint_none': 'There is nothing to suggest now.',
+    'prompt.hint_asked': 'Thinking about it',
+    'prompt.passed_on': 'You will be told when it is your turn.',
+
+    'list.name': 'What you can do',
+    'list.back': 'Take back {what}', 'list.undo': 'Take back the last step', 'list.pick': 'Choose one for {what}',
+    'list.more': '{n} more',
+    'key.enter': 'Enter', 'key.space': 'Space', 'key.esc': 'Esc',
+
+    'tab.log': 'Log', 'tab.chat': 'Chat', 'tab.rules': 'Rules', 'tab.name': 'Log, chat and rules',
+    'log.empty': 'What happens at the table is written here.',
+    'chat.empty': 'Nobody has said anything yet.', 'chat.say': 'Say something', 'chat.send': 'Send',
+    'chat.too_fast': 'At most 5 lines in 10 seconds.', 'chat.watcher': 'watching', 'chat.left': '{n} left',
+    'rules.open': 'Open the rulebook', 'rules.clause': 'Open {clause} in the rulebook', 'rules.now': 'What you decide now stands in {clause}.',
+    'rules.lesson': 'Play the lesson',
+
+    'why.title': '{name}: not now',
+    'why.other': 'Why not {verb}?',
+    'why.fine': 'This is allowed.',
+    'why.close': 'Close the reason',
+    'about.close': 'Close',
+
+    'presence.here': 'here', 'presence.dropped': 'connection lost', 'presence.left': 'left', 'presence.bot': 'bot', 'presence.thinking': 'thinking',
+    'presence.open': 'open seat', 'seat.you': 'you', 'seat.takeover': 'Let a bot take over', 'seat.bot_plays': '{name}, a bot plays',
+
+    'clock.none': 'no clock', 'clock.bank': 'bank {time}', 'clock.days': '{n} {n|day|days}', 'clock.hours': '{n} h', 'clock.of': 'Clock of {seat}: {time}',
+
+    'undo.asks': '{seat} asks to undo the last action', 'undo.allow': 'Allow', 'undo.deny': 'No', 'undo.asked': 'The others are asked whether you may undo.',
+
+    'room.title': 'Waiting for players', 'room.ready': 'Ready to start', 'room.invite': 'Invite by link', 'room.copy': 'Copy', 'room.sit': 'Sit here', 'room.stand': 'Stand up',
+    'room.kick': 'Remove {seat}', 'room.bot': 'Seat a bot', 'room.start': 'Start the game', 'room.open': 'Open seat', 'room.wait_host': '{name} starts the game once every seat is taken.',
+    'room.wait_open': 'The game can start once every seat is taken.', 'room.seat': 'Seat {seat}', 'room.commit': 'The shuffle is sealed', 'room.commit.more': 'Hash of the server’s secret, shown before the first move: {hash}',
+    'room.options': 'Options: {text}', 'room.bot_level': 'Bot for seat {seat}', 'room.add_bot': 'Start again with bots',
+
+    'pass.title': 'Pass the device to {seat}', 'pass.more': 'The other hand is hidden until {seat} goes on.', 'pass.go': 'I am {seat}',
+
+    'end.won': '{seat} wins', 'end.you': 'You win', 'end.shared': '{seats} share the victory', 'end.rematch': 'Play again', 'end.replay': 'Watch the replay', 'end.lobby': 'Leave', 'end.board': 'Look at the board',
+    'end.show': 'Result', 'end.record': 'Record', 'end.rematch_ready': 'The next game is ready', 'end.verify': 'The secret of the shuffle is in the record; “nexus verify” checks every draw.', 'end.goes': 'Go to it',
+
+    'help.title': 'Keys', 'help.numbers': 'Choose from the list', 'help.enter': 'Confirm', 'help.space': 'Pass, next phase', 'help.esc': 'Take back the last part',
+    'help.undo': 'Undo', 'help.tab': 'Next thing that can be chosen', 'help.help': 'This help; on a thing, what it is', 'help.log': 'Log', 'help.hint': 'Hint', 'help.mouse': 'Hover or press long for details; click what does not glow to learn why not.',
+    'hand.drawer': 'Hand {n}', 'hand.unknown': 'Hidden card',
+    'generic.state': 'State of the game',
+} as const;

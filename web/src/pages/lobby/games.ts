@@ -1,0 +1,37 @@
+// The four games as the lobby shows them, whether or not this server has them. Nothing here is a rule.
+import type { IconName } from '../../kit/icons';
+import { t } from '../../lib/i18n';
+import type { Game } from '../../lib/protocol';
+
+export interface Face {
+    prefix: string;
+    name: string;
+    text: string;
+    players: string;
+    minutes: number;
+    lesson: number; // minutes
+    accent: string;
+    icon: IconName;
+}
+
+const faces: Face[] = [
+    { prefix: 'QN', name: t('tile.QN.name'), text: t('tile.QN.text'), players: '2', minutes: 25, lesson: 6, accent: 'var(--psionics)', icon: 'banner' },
+    { prefix: 'QC', name: t('tile.QC.name'), text: t('tile.QC.text'), players: '2', minutes: 20, lesson: 5, accent: 'var(--magic)', icon: 'hexagon' },
+    { prefix: 'CV', name: t('tile.CV.name'), text: t('tile.CV.text'), players: '2–5', minutes: 40, lesson: 3, accent: 'var(--node-culture)', icon: 'network' },
+    { prefix: 'NO', name: t('tile.NO.name'), text: t('tile.NO.text'), players: '2–4', minutes: 60, lesson: 6, accent: 'var(--magma)', icon: 'bolt' },
+];
+
+export function faceOf(game: Game | undefined, id = ''): Face {
+    const known = faces.find((face) => face.prefix === game?.prefix);
+    if (known) return known;
+    const [from, to] = game?.players ?? [2, 2];
+    const players = from === to ? `${from}` : `${from}–${to}`;
+    return { prefix: game?.prefix ?? '', name: game?.name ?? id, text: '', players, minutes: 0, lesson: 0, accent: 'var(--neutral)', icon: 'hexagon' };
+}
+
+/** What can be played first, then what is still to come. */
+export function tiles(games: Game[]): { face: Face; game: Game | null }[] {
+    const real = games.filter((game) => !game.small);
+    const coming = faces.filter((face) => !real.some((game) => game.prefix === face.prefix));
+    return [...real.map((game) => ({ face: faceOf(game), game })), ...coming.map((face) => ({ face, game: null }))];
+}

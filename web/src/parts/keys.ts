@@ -1,0 +1,66 @@
+// The keys of the table, and the long press of a finger. They work wherever no text is typed.
+import type { Seated } from './seated.svelte';
+
+interface Calls { help: () => void; log: () => void; blocked: () => boolean }
+
+export function tableKeys(at: Seated, calls: Calls) {
+    let byKeyboard = false; // a button that was reached by keyboard keeps its own Enter and Space
+
+    function down(event: KeyboardEvent): void {
+        if (event.key === 'Tab' || event.key.startsWith('Arrow')) byKeyboard = true;
+        const target = event.target as HTMLElement;
+        if (target.closest?.('input,textarea,select,dialog,[role="tablist"]') || calls.blocked() || event.altKey || event.metaKey) return;
+        if (event.ctrlKey && event.key.toLowerCase() === 'z') return used(event, () => void at.undo());
+        if (event.ctrlKey) return;
+        const onButton = byKeyboard && target.closest?.('button,a') !== null;
+        if (/^[1-9]$/.test(event.key)) {
+            const verbs = at.verbs.length > 0 ? at.verbs : at.numbered;
+            const entry = verbs[Number(event.key) - 1];
+            if (entry) used(event, () => void at.act(entry));
+        } else if (event.key === 'Enter' && !onButton) {
+            const entry = at.primary;
+            if (entry) used(event, () => void at.act(entry));
+        } else if (event.key === ' ' && !onButton) {
+            const entry = at.pass ?? (at.numbered.length === 0 ? at.primary : null);
+            used(event, () => entry && void at.act(entry));
+        } else if (event.key === 'Escape') used(event, () => at.back());
+        else if (event.key === '?') {
+            const thing = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-ref]');
+            used(event, () => (thing ? void at.describe(thing.dataset.ref!, thing.getBoundingClientRect()) : calls.help()));
+        } else if (event.key.toLowerCase() === 'h') used(event, () => void at.suggest());
+        else if (event.key.toLowerCase() === 'l') used(event, calls.log);
+    }
+    function used(event: KeyboardEvent, act: () => void): void {
+        event.preventDefault();
+        if (!event.repeat) act();
+    }
+
+    function pointer(event: PointerEvent): void {
+        byKeyboard = false;
+        if (!(event.target as Element).closest('.float')) at.hush();
+    }
+
+    // A finger that rests on a thing asks what it is; lifting it then picks nothing.
+    function press(node: HTMLElement) {
+        let timer: ReturnType<typeof setTimeout> | undefined, held = false;
+        const begin = (event: PointerEvent) => {
+            held = false;
+            clearTimeout(timer);
+            const thing = (event.target as Element).closest<HTMLElement>('[data-ref]');
+            if (event.pointerType === 'mouse' || !thing) return;
+            timer = setTimeout(() => ((held = true), void at.describe(thing.dataset.ref!, thing.getBoundingClientRect())), 450);
+        };
+        const end = () => clearTimeout(timer);
+        const click = (event: MouseEvent) => {
+            if (!held) return;
+            held = false;
+            event.stopPropagation();
+            event.preventDefault();
+        };
+        node.addEventListener('pointerdown', begin);
+        for (const name of ['pointerup', 'pointercancel', 'pointermove'] as const) node.addEventListener(name, end);
+        node.addEventListener('click', click, true);
+        return { destroy() { clearTimeout(timer); node.removeEventListener('pointerdown', begin); node.removeEventListener('click', click, true); } };
+    }
+    return { down, pointer, press };
+}

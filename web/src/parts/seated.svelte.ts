@@ -1,0 +1,221 @@
+// A table as one screen knows it: what was sent, what is being chosen, what was asked. All commands go out from here.
+import { tick } from 'svelte';
+import type { LogLine, Skin } from '../games';
+import { skinOf } from '../games';
+import { animate, capture, stop } from '../lib/animate';
+import { contextOf, gameContext, type GameContext } from '../lib/game';
+import { t } from '../lib/i18n';
+import { WireError, type Chat, type Clock, type Commands, type Entry, type Hint, type Line, type Position, type Ref, type Refusal, type Seat, type Table } from '../lib/protocol';
+import { keysOf, pick, refine } from '../lib/refine';
+import { socket, type Socket } from '../lib/socket';
+import { sound } from '../lib/sound.svelte';
+import { toasts } from '../lib/toasts.svelte';
+
+export interface Asked { ref: Ref; rect: DOMRect }
+const kLog = 400;
+
+export class Seated {
+    table: Table | null = $state.raw(null);
+    position: Position | null = $state.raw(null);
+    skin: Skin | null = $state.raw(null);
+    context: GameContext | null = $state.raw(null);
+    missing: WireError | null = $state.raw(null);
+    chosen: string[] = $state.raw([]);
+    sending = $state(false);
+    chat: Chat[] = $state.raw([]);
+    unread = $state(0);
+    clock: { clock: Clock; heard: number } | null = $state.raw(null);
+    log: (LogLine & { step: number })[] = $state.raw([]);
+    why: (Asked & { refusal: Refusal | null }) | null = $state.raw(null);
+    about: (Asked & { lines: Line[] }) | null = $state.raw(null);
+    hint: Hint | 'asked' | 'none' | null = $state.raw(null);
+    pointed: Ref[] = $state.raw([]);
+    root: HTMLElement | null = null;
+    #timer: ReturnType<typeof setTimeout> | undefined;
+    #stop: () => void;
+
+    constructor(readonly id: string, follow: Socket['follow'] = (table, ears) => socket.follow(table, ears)) {
+        this.#stop = follow(id, {
+            table: (table) => this.#tabled(table),
+            position: (position) => void this.#placed(position),
+            chat: (line) => this.#said(line),
+            clock: (clock) => (this.clock = { clock, heard: Date.now() }),
+            error: (error) => (this.missing = error),
+        });
+    }
+    close(): void {
+        clearTimeout(this.#timer);
+        stop();
+        this.#stop();
+    }
+
+    // ---- what is sent ----
+    mine: Seat[] = $derived((this.table?.seats ?? []).filter((seat) => seat.you).map((seat) => seat.seat));
+    game: GameContext | null = $derived(
+        this.context && this.table ? { ...contextOf(this.context.id, undefined, this.context.cards, this.table.seats, this.mine), name: this.context.name, prefix: this.context.prefix } : this.context,
+    );
+    decision = $derived(this.position?.decision ?? null);
+    // Another of my seats decides: the device must change hands before its cards are shown.
+    passing: Seat | null = $derived(
+        this.decision && this.position && this.mine.length > 1 && this.mine.includes(this.decision.seat) && this.position.seat !== this.decision.seat ? this.decision.seat : null,
+    );
+    list: Entry[] = $derived(this.decision?.mine && !this.passing && !this.position?.outcome ? (this.decision.list ?? []) : []);
+    midway = $derived(!!this.skin && !!this.position && this.position.decision !== null && this.skin.midway(this.position));
+    refined = $derived(refine(this.list, this.chosen, this.midway));
+    numbered: Entry[] = $derived(this.refined.left.filter((entry) => entry.refs.length > 0));
+    keys = $derived(keysOf(this.numbered, this.chosen.flatMap((one) => one.split(' ')).filter((one) => !one.startsWith('verb:')).length));
+    // Several verbs fit what was picked, or one that should not be done by a slip of the hand.
+    verbs: Entry[] = $derived(this.refined.send ? (this.skin?.careful?.includes(this.refined.send.verb) ? [this.refined.send] : []) : this.refined.verbs);
+    primary: Entry | null = $derived.by(() => {
+        const bare = this.refined.left.filter((entry) => entry.refs.length === 0);
+        return bare.find((entry) => this.skin?.confirm.includes(entry.verb)) ?? (this.numbered.length === 0 && bare.length === 1 ? bare[0] : null);
+    });
+    pass: Entry | null = $derived(this.refined.left.find((entry) => entry.refs.length === 0 && this.skin?.pass.includes(entry.verb)) ?? null);
+
+    #tabled(table: Table): void {
+        const first = this.table === null;
+        this.table = table;
+        if (table.clock) this.clock = { clock: table.clock, heard: Date.now() };
+        if (!first) return;
+        void Promise.all([skinOf(table.game), gameContext(table.game, table.seats, [])])
+            .then(([skin, context]) => ((this.context = context), (this.skin = skin), this.#write(this.position)))
+            .catch((error) => toasts.fail(error));
+    }
+
+    async #placed(position: Position): Promise<void> {
+        const before = this.position;
+        stop();
+        const rects = this.root && before ? capture(this.root) : null;
+        this.position = position;
+        this.chosen = [];
+        this.why = null;
+        this.hint = null;
+        this.pointed = [];
+        if (this.skin) this.#write(position);
+        if (position.decision?.mine && !before?.decision?.mine) sound.beep();
+        await tick();
+        if (rects && this.root && this.position === position && before && before.seat === position.seat) animate(this.root, position.groups, rects);
+    }
+
+    #write(position: Position | null): void {
+        if (!position || !this.skin || !this.game) return;
+        const kept = this.log.filter((line) => line.step <= position.step);
+        const last = kept.length > 0 ? Math.max(...kept.map((line) => line.step)) : -1;
+        const fresh = position.groups.filter((group) => group.step > last).flatMap((group) => this.skin!.log(this.game!, group).map((line) => ({ ...line, step: group.step })));
+        const all: typeof kept = [...kept];
+        for (const line of fresh) {
+            const last = all.at(-1);
+            if (line.join && last?.join?.key === line.join.key) {
+                const items = [...last.join.items, ...line.join.items];
+                all[all.length - 1] = { ...line, text: line.join.say(items), join: { ...line.join, items }, refs: [...last.refs, ...line.refs] };
+            } else {
+                all.push(line);
+            }
+        }
+        this.log = all.slice(-kLog);
+    }
+
+    #said(line: Chat): void {
+        this.chat = [...this.chat, line].slice(-200);
+        this.unread++;
+    }
+
+    // ---- choosing ----
+    touch(ref: Ref): void {
+        if (this.sending) return;
+        if (this.chosen.includes(ref)) return void (this.chosen = this.chosen.slice(0, this.chosen.indexOf(ref)));
+        const longer = pick(this.list, this.chosen, ref) ?? pick(this.list, [], ref);
+        if (!longer) return;
+        this.why = null;
+        this.chosen = longer;
+        const { send } = refine(this.list, longer);
+        if (send && !this.skin?.careful?.includes(send.verb)) void this.act(send);
+    }
+    async act(entry: Entry): Promise<void> {
+        if (this.sending || !this.decision) return;
+        const decision = this.decision;
+        this.sending = true;
+        this.hush();
+        const done = await this.command('act', { table: this.id, seat: decision.seat, number: decision.number, action: entry.id });
+        if (!done) this.chosen = [];
+        this.sending = false;
+    }
+    back(): void {
+        if (this.why || this.about) return this.hush();
+        if (this.chosen.length > 0) return void (this.chosen = this.chosen.slice(0, -1));
+        if (this.position?.undo === 'free') void this.undo();
+    }
+    async undo(): Promise<void> {
+        const seat = this.position?.undo === 'no' ? undefined : this.seat();
+        if (!seat || this.sending) return;
+        const asks = this.position?.undo === 'ask';
+        if ((await this.command('undo', { table: this.id, seat })) && asks) toasts.say(t('undo.asked'));
+    }
+    seat = (): Seat | undefined => (this.position && this.mine.includes(this.position.seat) ? this.position.seat : this.mine[0]);
+
+    // ---- asking ----
+    async ask(ref: Ref): Promise<void> {
+        const rect = this.rectOf(ref);
+        if (!rect || !this.skin || !this.position) return;
+        const seat = this.seat();
+        const action = this.list.length > 0 && seat ? this.skin.why(this.position, ref) : null;
+        this.why = null;
+        if (!action || !seat) return void this.describe(ref, rect);
+        try {
+            const { refusal } = await socket.ask('why', { table: this.id, seat, action });
+            if (refusal) this.why = { ref, rect, refusal };
+            else this.describe(ref, rect);
+        } catch (error) {
+            toasts.fail(error);
+        }
+    }
+    hover(ref: Ref | null, element?: Element): void {
+        clearTimeout(this.#timer);
+        if (ref === null) return void (this.about = null);
+        this.#timer = setTimeout(() => void this.describe(ref, element?.isConnected ? element.getBoundingClientRect() : this.rectOf(ref)), 250);
+    }
+    async describe(ref: Ref, rect: DOMRect | null | undefined): Promise<void> {
+        if (!rect || ref.includes(' ')) return;
+        try {
+            const { lines } = await socket.ask('about', { table: this.id, ref });
+            if (lines.length > 0 && !this.why) this.about = { ref, rect, lines };
+        } catch {
+            this.about = null; // nothing is known about it
+        }
+    }
+    hush(): void {
+        clearTimeout(this.#timer);
+        this.why = null;
+        this.about = null;
+    }
+    async suggest(): Promise<void> {
+        const seat = this.decision?.seat;
+        if (!seat || !this.list.length || this.hint === 'asked') return;
+        const number = this.decision?.number;
+        this.hint = 'asked';
+        try {
+            const hint = await socket.ask('hint', { table: this.id, seat });
+            if (this.decision?.number === number) this.hint = hint;
+        } catch (error) {
+            this.hint = error instanceof WireError && error.code === 'stale' ? null : 'none';
+            toasts.fail(error);
+        }
+    }
+    suggested: Entry | null = $derived.by(() => {
+        const hint = this.hint;
+        return hint && typeof hint === 'object' ? (this.list.find((entry) => String(entry.id) === String(hint.id)) ?? null) : null;
+    });
+    rectOf(ref: Ref): DOMRect | undefined {
+        const found = [...(this.root?.querySelectorAll<HTMLElement>('[data-ref]') ?? [])].find((element) => element.dataset.ref === ref);
+        return found?.getBoundingClientRect() ?? (this.root?.querySelector('.canvas') ?? this.root)?.getBoundingClientRect();
+    }
+
+    async command<K extends keyof Commands>(name: K, fields: Commands[K][0]): Promise<Commands[K][1] | null> {
+        try {
+            return await socket.ask(name, fields);
+        } catch (error) {
+            toasts.fail(error);
+            return null;
+        }
+    }
+}
