@@ -19,6 +19,7 @@
 #include <map>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace server {
 namespace {
@@ -109,6 +110,7 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
         open_ = true;
         client->connect(self);
         beast::flat_buffer buffer;
+        Milliseconds pause(0);
         for (;;) {
             co_await socket_.async_read(buffer, into(error));
             if (error) break;
@@ -117,9 +119,12 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
                     "\"re\":0,\"is\":\"error\"," + problem_json({"bad", "messages are JSON texts", {}, {}}) + "}"));
             } else {
                 const auto data = buffer.data();
-                receive(*client, {static_cast<const char*>(data.data()), data.size()});
+                pause = receive(*client, {static_cast<const char*>(data.data()), data.size()});
             }
             buffer.consume(buffer.size());
+            if (pause.count() == 0) continue;
+            asio::steady_timer wait(socket_.get_executor(), std::exchange(pause, Milliseconds(0)));
+            co_await wait.async_wait(into(error));
         }
         open_ = false;
         line_.clear();
@@ -127,13 +132,14 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
     }
 
   private:
-    void receive(Client& client, std::string_view text) {
+    Milliseconds receive(Client& client, std::string_view text) {
         try {
-            client.receive(text);
+            return client.receive(text);
         } catch (const std::exception& fault) {
             std::fprintf(stderr, "a message failed: %s\n", fault.what());
             queue(std::make_shared<const std::string>(
                 "\"re\":0,\"is\":\"error\"," + problem_json({"internal", "this went wrong here", {}, {}}) + "}"));
+            return Milliseconds(0);
         }
     }
 

@@ -8,6 +8,7 @@ namespace {
 using engine::JsonObject;
 
 constexpr double kPerSecond = 40, kBurst = 80;
+constexpr Milliseconds kTooFast(25);
 constexpr std::size_t kOpenTables = 60;
 
 std::string you_json(const Guest& guest) {
@@ -48,18 +49,21 @@ bool Session::too_fast() {
     return false;
 }
 
-void Session::receive(std::string_view text) {
+Milliseconds Session::receive(std::string_view text) {
     hall_.house().metrics->messages_in_total.fetch_add(1);
     if (too_fast()) {
         const Asked asked{outlet_, id_of(text), {}, {}};
-        return asked.error({"limit", "that is too fast", {}, "40 commands a second"});
+        asked.error({"limit", "that is too fast", {}, "40 commands a second"});
+        return kTooFast;
     }
     const auto message = Message::parse(text);
     if (!message) {
         const Asked asked{outlet_, id_of(text), {}, {}};
-        return asked.error(message.error());
+        asked.error(message.error());
+    } else {
+        dispatch(*message);
     }
-    dispatch(*message);
+    return Milliseconds(0);
 }
 
 void Session::dispatch(const Message& message) {

@@ -12,7 +12,8 @@ class Session : public std::enable_shared_from_this<Session> {
   public:
     Session(Hall& hall, Archive& archive, Guests& guests) : hall_(hall), archive_(archive), guests_(guests) {}
     void connect(std::shared_ptr<Outlet> outlet) { outlet_ = std::move(outlet); }
-    void receive(std::string_view text);  // on the strand of the connection
+    // On the strand of the connection. Who is too fast is told so, and read more slowly.
+    Milliseconds receive(std::string_view text);
     void disconnected();
 
   private:

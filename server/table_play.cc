@@ -443,6 +443,7 @@ void Table::go_back(int step, const Asked* asked) {
 
 void Table::run_clock() {
     if (head_.clock.kind == "none") return;
+    stop_clock();  // what has run so far counts, however often the question is put
     const auto seat = static_cast<std::size_t>(match_->state().decision().seat);
     clock_seat_ = seat;
     clock_since_ = head_.clock.kind == "days" ? head_.since : now_ms();  // days also pass while no server runs

@@ -148,6 +148,7 @@ try {
   report.check('the server ends in order', ended.code === 0, `${ended.code ?? ended.signal} ${server.errors}`);
   const checked = server.command('db', 'check', server.db);
   report.check('the database is whole', checked.code === 0, checked.text);
+  report.check('the server had nothing to complain about', server.errors === '', server.errors);
 } catch (error) {
   report.check('no surprise', false, `${error.stack} ${server.errors}`);
 } finally {
