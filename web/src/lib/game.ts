@@ -20,7 +20,9 @@ export async function gameContext(id: string, seats: SeatInfo[], you: Seat[]): P
 }
 
 export function contextOf(id: string, game: Game | undefined, cards: GameContext['cards'], seats: SeatInfo[], you: Seat[]): GameContext {
-    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, seat.name]));
+    // Two seats of one name (a hot seat, two bots of a kind) are told apart by the seat.
+    const shared = (name: string) => seats.filter((seat) => seat.name === name).length > 1;
+    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, shared(seat.name) ? `${seat.name} ${seat.seat}` : seat.name]));
     return {
         id,
         name: game?.name ?? id,
