@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/options.h"
+#include "server/levels.h"
 
 namespace server {
 namespace {
@@ -82,6 +83,7 @@ void Hall::restore(const std::string& crashed) {
             const bool awake = row.state == "playing" && head->clock.kind != "none";
             TableCard card;
             card.id = row.id;
+            card.host = head->host;
             card.game = engine::game_id(head->game);
             card.title = head->title;
             card.state = row.state;
@@ -168,7 +170,8 @@ Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
     if (message.has("title")) {
         const auto title = message.text("title", 240);
         if (!title) return title.error();
-        if (!engine::trim(*title).empty()) head.title = title->substr(0, 60);
+        if (characters(*title) > 60) return Problem{"limit", "a title has at most 60 characters", {}, {}};
+        if (!engine::trim(*title).empty()) head.title = *title;
     }
     head.host = guest.id;
     head.host_name = guest.name;
@@ -209,10 +212,10 @@ Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
             seat.name = guest.name;
             seat.nonce = *nonce;
         } else if (word.starts_with("bot:") && bot_table != nullptr) {
-            const auto spec = bots::parse_bot(*bot_table, word.substr(4));
+            const auto spec = bots::parse_bot(*bot_table, bot_of_level(word.substr(4)));
             if (!spec) return Problem{"bad", spec.error().message, {}, spec.error().remedy};
             seat.bot = bots::bot_text(*spec);
-            seat.name = seat.bot;
+            seat.name = bot_title(seat.bot);
         } else if (word != "open") {
             return Problem{"bad", "`" + word + "` is no seat", {}, R"("me", "open" or "bot:LEVEL")"};
         }
@@ -224,7 +227,8 @@ Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
 int Hall::held_by(const std::string& guest) {
     const std::lock_guard lock(mutex_);
     return static_cast<int>(std::ranges::count_if(cards_, [&](const auto& each) {
-        return open_state(each.second.state) &&
+        if (!open_state(each.second.state)) return false;
+        return each.second.host == guest ||
                std::ranges::any_of(each.second.seats, [&](const auto& seat) { return seat.guest == guest; });
     }));
 }
@@ -233,7 +237,7 @@ void Hall::create(const Guest& guest, const Message& message, Created done) {
     auto head = read_head(guest, message);
     if (!head) return done(head.error());
     if (held_by(guest.id) >= kTablesOfAGuest)
-        return done(Problem{"limit", "you sit at 50 open tables already", {}, "finish or close some of them"});
+        return done(Problem{"limit", "you hold 50 open tables already", {}, "finish or close some of them"});
     bool start = false;
     if (message.has("start")) {
         const auto wanted = message.truth("start");
@@ -249,13 +253,13 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     const auto& facts = (*opened)->facts();
     const auto* bot_table = house_.bots(facts.id);
     if (bot_table == nullptr) return done(Problem{"state", "this game has no bots", {}, {}});
-    const auto spec = bots::parse_bot(*bot_table, wanted.bot);
+    const auto spec = bots::parse_bot(*bot_table, bot_of_level(wanted.bot));
     if (!spec) return done(Problem{"bad", spec.error().message, {}, spec.error().remedy});
     const auto seat = engine::parse_seat(**opened, wanted.seat);
     if (!seat || !engine::is_player(*seat))
         return done(Problem{"unknown", "this game has no seat `" + wanted.seat + "`", {}, {}});
     if (held_by(guest.id) >= kTablesOfAGuest)
-        return done(Problem{"limit", "you sit at 50 open tables already", {}, "finish or close some of them"});
+        return done(Problem{"limit", "you hold 50 open tables already", {}, "finish or close some of them"});
     Head head;
     head.game = wanted.game;
     head.title = std::string(facts.name);
@@ -263,7 +267,10 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     head.host_name = guest.name;
     head.hold = head.pace = -1;
     head.seats.resize(static_cast<std::size_t>((*opened)->players()));
-    for (auto& each : head.seats) each.bot = each.name = bots::bot_text(*spec);
+    for (auto& each : head.seats) {
+        each.bot = bots::bot_text(*spec);
+        each.name = bot_title(each.bot);
+    }
     auto& own = head.seats[static_cast<std::size_t>(*seat)];
     own = {};
     own.guest = guest.id;

@@ -4,6 +4,7 @@
 
 #include "engine/options.h"
 #include "server/crash.h"
+#include "server/levels.h"
 
 namespace server {
 namespace {
@@ -163,12 +164,21 @@ void Table::commit(storage::Change change, std::function<void(const std::optiona
                 std::tie(table.durable_head_, table.durable_state_) = *next;
             }
             then(fault);
+            if (fault) table.try_again();
             while (!table.committing_ && !table.queue_.empty()) {
                 auto work = std::move(table.queue_.front());
                 table.queue_.pop_front();
                 work();
             }
         });
+    });
+}
+
+// The disk is full or failing: the decision that is due is put again soon.
+void Table::try_again() {
+    strand_->after(Milliseconds(1000), [self = shared_from_this()] {
+        const Working working(self->id_);
+        if (self->thinking_ == nullptr && !self->clock_seat_) self->go_on();
     });
 }
 
@@ -203,6 +213,7 @@ std::string Table::presence(std::size_t seat) const {
 TableCard Table::card() const {
     TableCard card;
     card.id = id_;
+    card.host = head_.host;
     card.game = game_->facts().id;
     card.title = head_.title;
     card.state = state_;
@@ -273,10 +284,15 @@ void Table::tell_table() {
 }
 
 void Table::open(const Asked& asked) {
+    when_idle([this, asked] { show(asked); });
+}
+
+void Table::show(const Asked& asked) {
     if (!ready(&asked)) return;
     auto known = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
     if (known == viewers_.end()) {
-        if (viewers_.size() >= kViewers)
+        const bool sits = std::ranges::any_of(head_.seats, [&](const auto& seat) { return seat.guest == asked.guest; });
+        if (!sits && viewers_.size() >= kViewers)
             return asked.error({"limit", "this table has enough spectators", {}, "try again later"});
         viewers_.push_back({asked.outlet, asked.guest, asked.name, Seat::Spectator, {}});
         known = std::prev(viewers_.end());
@@ -303,8 +319,22 @@ void Table::open(const Asked& asked) {
 }
 
 void Table::gone(const Outlet* outlet) {
-    std::erase_if(viewers_, [&](const Viewer& viewer) { return viewer.outlet.get() == outlet; });
-    tell_table();
+    when_idle([this, outlet] {
+        std::erase_if(viewers_, [&](const Viewer& viewer) { return viewer.outlet.get() == outlet; });
+        tell_table();
+    });
+}
+
+// Nobody looks through a seat that is not his.
+void Table::settle_eyes() {
+    for (auto& viewer : viewers_) {
+        const auto own = [&](std::size_t seat) { return head_.seats[seat].guest == viewer.guest; };
+        if (engine::is_player(viewer.eyes) && own(static_cast<std::size_t>(viewer.eyes))) continue;
+        viewer.eyes = Seat::Spectator;
+        for (std::size_t i = head_.seats.size(); i-- > 0;) {
+            if (own(i)) viewer.eyes = engine::seat_at(static_cast<int>(i));
+        }
+    }
 }
 
 void Table::look(const Asked& asked, const std::string& seat) {
@@ -334,11 +364,7 @@ void Table::sit(const Asked& asked, const std::string& seat, const std::string& 
         head.guest = asked.guest;
         head.name = asked.name;
         if (!nonce.empty()) head.nonce = nonce;
-        for (auto& viewer : viewers_) {
-            if (viewer.guest == asked.guest && viewer.eyes == Seat::Spectator)
-                viewer.eyes = engine::seat_at(static_cast<int>(*index));
-        }
-        save(asked, [this] { tell_table(); });
+        save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
 
@@ -350,10 +376,7 @@ void Table::stand(const Asked& asked, const std::string& seat) {
         auto& head = head_.seats[*index];
         head.guest.clear();
         head.name.clear();
-        for (auto& viewer : viewers_) {
-            if (viewer.guest == asked.guest) viewer.eyes = Seat::Spectator;
-        }
-        save(asked, [this] { tell_table(); });
+        save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
 
@@ -364,13 +387,10 @@ void Table::kick(const Asked& asked, const std::string& seat) {
         if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
         if (state_ != "waiting") return asked.error({"state", "only before the start", {}, {}});
         auto& head = head_.seats[*index];
-        for (auto& viewer : viewers_) {
-            if (viewer.guest == head.guest && viewer.guest != asked.guest) viewer.eyes = Seat::Spectator;
-        }
         head.guest.clear();
         head.name.clear();
         head.bot.clear();
-        save(asked, [this] { tell_table(); });
+        save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
 
@@ -460,17 +480,18 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
         auto& head = head_.seats[*index];
         const bool own = head.guest == asked.guest && !asked.guest.empty();
         const bool free = state_ == "waiting" && head.guest.empty();
-        if (!own && !hosts(asked))
+        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
+        if (!own && !hosts(asked) && !(sits && state_ == "playing"))
             return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
         if (!own && !free && presence(*index) == "here")
             return asked.error({"forbidden", head.name + " is here", {}, "a bot takes over who dropped or left"});
         if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "the game is over", {}, {}});
         const auto* table = house_.bots(game_->facts().id);
         const auto spec = table == nullptr ? engine::Result<bots::BotSpec, engine::LoadError>(engine::LoadError{})
-                                           : bots::parse_bot(*table, level);
+                                           : bots::parse_bot(*table, bot_of_level(level));
         if (!spec) return asked.error({"bad", spec.error().message, {}, spec.error().remedy});
         head.bot = bots::bot_text(*spec);
-        if (head.guest.empty()) head.name = head.bot;
+        if (head.guest.empty()) head.name = bot_title(head.bot);
         bots_.erase(*index);
         stop_clock();
         save(asked, [this] {
