@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -31,10 +32,14 @@ struct Action {
 };
 static_assert(sizeof(Action) == 8);
 
+// Put together as one word: lists of actions are written in every step.
 template <class Verb>
 constexpr Action act(Verb verb, int a = 0, int b = 0, int c = 0) {
-    return {static_cast<std::uint16_t>(verb),
-            {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c)}};
+    static_assert(std::endian::native == std::endian::little);
+    const auto part = [](auto value, int place) {
+        return static_cast<std::uint64_t>(static_cast<std::uint16_t>(value)) << 16 * place;
+    };
+    return std::bit_cast<Action>(part(verb, 0) | part(a, 1) | part(b, 2) | part(c, 3));
 }
 
 struct Chance {

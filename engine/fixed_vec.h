@@ -88,6 +88,12 @@ class Scratch {
         ENSURE(count_ < N);
         items_[count_++] = item;
     }
+    // Writes the item and keeps it if it is wanted: where nobody can foresee that, a branch costs more.
+    void push_if(bool wanted, const T& item) {
+        ENSURE(count_ < N);
+        items_[count_] = item;
+        count_ += wanted;
+    }
 
   private:
     std::size_t count_ = 0;

@@ -22,9 +22,14 @@ struct Decision {
     Seat seat = Seat::Nobody;
     std::uint8_t kind = 0;      // a row of GameFacts::decisions
     bool private_list = false;  // the list depends on what only this seat knows
-    Ref cause{};                // the deck a card comes from, the unit that triggers
     std::uint8_t part = 0;  // another row for the prompt of this seat alone, inside a half-made choice; 0 = as `kind`
+    Ref cause{};            // the deck a card comes from, the unit that triggers
+
+    constexpr Decision() = default;
+    constexpr Decision(Seat who, std::uint8_t what, bool hidden, Ref why, std::uint8_t inside = 0)
+        : seat(who), kind(what), private_list(hidden), part(inside), cause(why) {}
 };
+static_assert(sizeof(Decision) == 8);  // asked at every step: it fits into a register
 
 // Why an action may not be done: a row of GameFacts::reasons and up to four facts for its sentence.
 struct Refusal {

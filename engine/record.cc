@@ -1,5 +1,6 @@
 #include "engine/record.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace engine {
@@ -42,10 +43,27 @@ class RecordReader {
         if (!moves_) return fault(record_, static_cast<int>(lines_.size()), "the record ends before its line `moves`");
         if (record_.chance.given > static_cast<int>(record_.moves.size()))
             return fault(record_, given_line_, "more steps are given than the record has");
+        if (const auto step = missing_hash())
+            return fault(record_, static_cast<int>(lines_.size()),
+                         "the hash of step " + std::to_string(*step) + " is missing: a finished record has one every " +
+                             std::to_string(kHashEvery) + " steps and one at the end");
         return record_;
     }
 
   private:
+    // The first step of a finished record that the recorder gave a hash and that has none.
+    std::optional<int> missing_hash() const {
+        const int end = static_cast<int>(record_.moves.size());
+        if (record_.result.empty()) return std::nullopt;
+        auto next = record_.hashes.begin();
+        for (int step = std::min(kHashEvery, end); step > 0; step = std::min(step + kHashEvery, end)) {
+            while (next != record_.hashes.end() && next->after < step) ++next;
+            if (next == record_.hashes.end() || next->after != step) return step;
+            if (step == end) break;
+        }
+        return std::nullopt;
+    }
+
     std::optional<std::string> read_head(std::string_view line) {
         const auto space = line.find(' ');
         const auto word = line.substr(0, space);

@@ -15,7 +15,7 @@
 //   north: keep scout
 //   draws 17                            after an undo: the next chance line is drawn from word 17 on
 //   table: south concedes
-//   hash 50 90ab...                     every 50 actions, and at the end
+//   hash 50 90ab...                     every 50 actions, and at the end; none of a finished game may be missing
 //   result south wins, deck
 //   secret 77aa...                      so that everybody can draw again what chance drew
 //

@@ -333,7 +333,7 @@ class Runner {
     void apply(Position& position, Action action) {
         if (!on_step_) return position.state->apply(action, &position.events);
         const auto before = position.state->clone();
-        ScenarioStep step{line_, before->decision().seat, action, before.get(), nullptr, {}};
+        ScenarioStep step{line_, before->decision().seat, action, before.get(), nullptr, {}, game_};
         position.state->apply(action, &step.events);
         position.events.insert(position.events.end(), step.events.begin(), step.events.end());
         step.after = position.state.get();

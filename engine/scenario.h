@@ -26,6 +26,7 @@ struct ScenarioStep {
     const AnyState* before = nullptr;
     const AnyState* after = nullptr;
     Events events;
+    std::shared_ptr<const AnyGame> game;  // for those who keep copies of the states
 };
 using OnScenarioStep = std::function<void(const ScenarioStep&)>;
 

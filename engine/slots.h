@@ -12,6 +12,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstring>
 
 #include "engine/action.h"
 #include "engine/fields.h"
@@ -125,13 +126,28 @@ void list_cards(const B& bags, int pool, Verb verb, ChanceList& out) {
     }
 }
 
-// The same without the list.
+// The same without the list, eight cards at a time.
 template <class B>
 CardId draw_card(const B& bags, int pool, Rng& rng) {
     ENSURE(bags.total[static_cast<std::size_t>(pool)] > 0);
     const auto& count = bags.count[static_cast<std::size_t>(pool)];
     std::uint32_t left = rng.below(bags.total[static_cast<std::size_t>(pool)]);
-    for (std::size_t card = 1;; ++card) {
+    std::size_t card = 0;  // of the card nobody sees there are no copies
+    for (; card + 8 <= count.size(); card += 8) {
+        std::uint64_t copies = 0;
+        std::memcpy(&copies, &count[card], 8);
+        const std::uint64_t sums = copies * 0x0101010101010101u;  // byte k: the copies of the first k + 1 cards
+        const auto sum = [&](unsigned k) { return static_cast<std::uint32_t>(sums >> 8 * k & 0xffu); };
+        if (left >= sum(7)) {
+            left -= sum(7);
+            continue;
+        }
+        unsigned k = left >= sum(3) ? 4u : 0u;
+        k += left >= sum(k + 1) ? 2u : 0u;
+        k += left >= sum(k) ? 1u : 0u;
+        return static_cast<CardId>(card + k);
+    }
+    for (;; ++card) {
         if (left < count[card]) return static_cast<CardId>(card);
         left -= count[card];
     }

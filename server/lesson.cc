@@ -58,6 +58,7 @@ class LessonWriter {
         ++number_;
         Happening happening{number_, step.seat, step.before->clone(), step.after->clone(), step.events};
         groups_.push_back(group_json(happening, {pupil_.value_or(Seat::First), false}));
+        game_ = step.game;
         last_ = step.after->clone();
     }
 
@@ -94,6 +95,7 @@ class LessonWriter {
     std::map<int, std::string> said_;
     std::optional<Seat> pupil_;
     std::vector<std::string> steps_, groups_;
+    std::shared_ptr<const engine::AnyGame> game_;  // outlives the states
     std::unique_ptr<engine::AnyState> last_;
     int number_ = 0;
 };

@@ -95,6 +95,24 @@ TEST_CASE("an altered record is refused where it was altered") {
     says(replayed(change(text, "game vault", "game vault(players=3)")), "VA-1.1");
 }
 
+TEST_CASE("a finished record that lacks a hash is refused") {
+    const auto text = some_record("melee");
+    const auto without = [&](const std::string& word) {
+        std::string out;
+        for (const auto line : engine::split(std::string_view(text).substr(0, text.size() - 1), '\n')) {
+            if (!line.starts_with(word)) out += std::string(line) + "\n";
+        }
+        return out;
+    };
+    const auto at = text.rfind("hash ") + 5;
+    const auto last = text.substr(at, text.find(' ', at) - at);
+    says(replayed(without("hash ")), "the hash of step 50 is missing");
+    says(replayed(without("hash 100 ")), "the hash of step 100 is missing");
+    says(replayed(without("hash " + last + " ")), "the hash of step " + last + " is missing");
+    const auto running = without("hash ");
+    says(replayed(running.substr(0, running.rfind("result "))), "ok after ");  // a game that still runs
+}
+
 TEST_CASE("a hash cannot be put where nobody compares it") {
     const auto text = some_record();
     const auto at = text.find("hash ") + 5;

@@ -29,6 +29,22 @@ inline const engine::Registry& registry() {
     return kRegistry;
 }
 
+// Every game in all its player numbers.
+inline const std::vector<std::shared_ptr<const engine::AnyGame>>& opened_games() {
+    static const auto kGames = [] {
+        std::vector<std::shared_ptr<const engine::AnyGame>> all;
+        for (const auto& entry : registry()) {
+            for (int players = 1; players <= engine::kMaxSeats; ++players) {
+                const auto game =
+                    open_game(registry(), std::string(entry.facts->id) + "(players=" + std::to_string(players) + ")");
+                if (game) all.push_back(*game);
+            }
+        }
+        return all;
+    }();
+    return kGames;
+}
+
 // The input as a row of choices; past its end all are 0.
 class Bytes {
   public:
@@ -51,8 +67,8 @@ class Bytes {
 };
 
 // Plays on at random, as a program would with what it was given.
-inline void play_on(engine::AnyState& state, int steps) {
-    engine::Rng rng(1);
+inline void play_on(engine::AnyState& state, int steps, std::uint64_t seed = 1) {
+    engine::Rng rng(seed);
     for (; steps > 0 && !state.outcome().over; --steps) {
         if (state.decision().seat == engine::Seat::Chance) {
             state.apply(state.sample(rng), nullptr);

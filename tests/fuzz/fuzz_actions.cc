@@ -11,25 +11,10 @@ using engine::Kind;
 using engine::Seat;
 using fuzz::Bytes;
 using fuzz::demand;
+using fuzz::opened_games;
 
 constexpr int kMostMoves = 400;
 constexpr int kMostQuestions = 40;  // they are slow
-
-// Every game in all its player numbers.
-const std::vector<std::shared_ptr<const engine::AnyGame>>& opened_games() {
-    static const auto kGames = [] {
-        std::vector<std::shared_ptr<const engine::AnyGame>> all;
-        for (const auto& entry : fuzz::registry()) {
-            for (int players = 1; players <= engine::kMaxSeats; ++players) {
-                const auto game = open_game(fuzz::registry(),
-                                            std::string(entry.facts->id) + "(players=" + std::to_string(players) + ")");
-                if (game) all.push_back(*game);
-            }
-        }
-        return all;
-    }();
-    return kGames;
-}
 
 Seat some_seat(const AnyState& state, Bytes& bytes) {
     const auto i = bytes.below(static_cast<std::size_t>(state.game().players()) + 1);

@@ -96,13 +96,13 @@ State Echo::start(const Setup& setup) {
 }
 
 engine::Decision Echo::decision(const Setup&, const State& s) {
-    const auto ask = [](Seat seat, Asking kind, Ref cause = {}) {
-        return engine::Decision{seat, static_cast<std::uint8_t>(kind), kind != Asking::Draw, cause};
-    };
+    const auto kind = [](Asking asking) { return static_cast<std::uint8_t>(asking); };
     if (s.phase == Phase::Over) return {};
-    if (s.draws > 0) return ask(Seat::Chance, Asking::Draw, {Kind::Place, static_cast<std::uint16_t>(s.drawer)});
-    if (!s.chain.empty()) return ask(s.chain.back().asked, Asking::Answer, card_ref(s.chain.back().card));
-    return s.phase == Phase::Main ? ask(s.active, Asking::Main) : ask(s.priority, Asking::Window);
+    if (s.draws > 0)
+        return {Seat::Chance, kind(Asking::Draw), false, {Kind::Place, static_cast<std::uint16_t>(s.drawer)}};
+    if (!s.chain.empty()) return {s.chain.back().asked, kind(Asking::Answer), true, card_ref(s.chain.back().card)};
+    if (s.phase == Phase::Main) return {s.active, kind(Asking::Main), true, {}};
+    return {s.priority, kind(Asking::Window), true, {}};
 }
 
 void Echo::chances(const Setup&, const State& s, engine::ChanceList& out) {

@@ -1,7 +1,7 @@
 // The names of everything in Echo, and its side of scenarios: fixture, directives, impossible states, checks.
 #include <algorithm>
 
-#include "tests/games/echo/rules.h"
+#include "tests/games/echo/resolve.h"
 
 namespace echo {
 
@@ -117,6 +117,7 @@ bool hand_in_order(const Side& side, Seat seat) {
         const bool known = slot.knowers == engine::kEverybody;
         if ((known && hidden) || (!known && slot.knowers != bit(seat)) || slot.pool != engine::index(seat))
             return false;
+        if (slot.fits != 0) return false;
         hidden |= !known;
     }
     return std::all_of(side.deck.begin(), side.deck.end(), [&](const auto& slot) { return slot == slot_of(seat); });
@@ -129,6 +130,8 @@ const char* side_fault(const Setup& setup, const State& s, Seat seat) {
     if (side.life > setup.life) return "EC-1.2: nobody has more life than at the beginning";
     if (side.charge > kMostCharge || side.limit > kTopLimit) return "EC-7.4: there is too much Charge";
     if (cards > kDeckSize) return "EC-10.4: a player has 14 cards";
+    if (std::count(side.discard.begin(), side.discard.end(), CardId::Unknown) > 0)
+        return "EC-5.6: a discard pile lies open";
     return hand_in_order(side, seat) ? nullptr : "EC-8.4: the cards everybody knows come first, decks are unseen";
 }
 
@@ -151,7 +154,10 @@ const char* turn_fault(const Setup& setup, const State& s) {
     for (const Seat seat : {s.active, s.priority, s.drawer}) {
         if (seat != Seat::Nobody && engine::index(seat) >= setup.players) return "EC-1.1: no such player";
     }
+    if ((s.winners >> setup.players) != 0) return "EC-9.1: a winner plays";
     if (s.phase == Phase::Over) return nullptr;
+    if (s.winners != 0) return "EC-9.1: nobody has won yet";
+    if (s.draws > kDeckSize) return "EC-3.2: more cards are drawn than there are";
     const auto living =
         std::count_if(s.seats.of.begin(), s.seats.of.end(), [](const Side& side) { return side.life > 0; });
     if (living < 2) return "EC-9.1: the game would be over";
@@ -162,10 +168,16 @@ const char* turn_fault(const Setup& setup, const State& s) {
         return "EC-3.2: nothing can be drawn";
     if ((s.phase == Phase::Window || s.phase == Phase::Last) && s.priority == Seat::Nobody)
         return "EC-6.2: nobody is asked";
-    const Seat asked = Echo::decision(setup, s).seat;
-    if (s.chosen != CardId::Unknown && (!is_player(asked) || find_card(s.seats[asked], s.chosen) < 0))
-        return "EC-4.2: the chosen card is in no hand";
-    return nullptr;
+    State next = s;
+    next.chosen = CardId::Unknown;
+    if (s.chosen != CardId::Unknown) {
+        const bool aims = setup.cards[static_cast<std::size_t>(s.chosen)].aims;
+        if (!aims || Echo::refuse(setup, next, engine::act(Verb::Play, static_cast<int>(s.chosen))))
+            return "EC-4.2: the chosen card is in no hand or cannot be played";
+    }
+    const State before = next;
+    advance(setup, next, nullptr);
+    return next == before ? nullptr : "EC-5.2: nobody is asked here: something goes on by itself";
 }
 
 }  // namespace

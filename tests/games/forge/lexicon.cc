@@ -222,6 +222,7 @@ void add_marks(Setup& setup) {
             if (triggered && !line.actor.self) setup.onlookers |= mark(line.trigger);
         }
         setup.present |= setup.marks[i];
+        setup.cost[i] = static_cast<std::uint8_t>(setup.cards[i].cost);
         for (auto coin = static_cast<std::size_t>(setup.cards[i].cost); coin <= kCoinLimit; ++coin) {
             setup.payable[coin] |= 1u << i;
         }

@@ -19,7 +19,7 @@ int count_units(const State& s, Seat seat) {
 template <class Value>
 int sum_auras(const Setup& setup, const State& s, Marks marks, UnitId id, Value&& value) {
     int sum = 0;
-    if ((setup.present & marks) == 0) return 0;
+    if ((setup.present & marks) == 0 || (borne(setup, s) & marks) == 0) return 0;
     each_bearer(setup, s, marks, [&](UnitId source) {
         for (const Line& line : card_of(setup, s, source).lines) {
             if (line.kind != LineKind::Aura) continue;
@@ -121,18 +121,19 @@ namespace {
 // The lines of one unit that wait for this become waiting abilities.
 void gather_from(const Table& t, UnitId source, Trigger trigger, UnitSet subjects, UnitId other) {
     State& s = t.s;
-    Ability a{.source = source, .controller = unit_of(s, source).controller};
+    const Seat controller = unit_of(s, source).controller;
     const auto& lines = card_of(t.setup, s, source).lines;
-    for (; a.line < lines.size(); ++a.line) {
-        const Line& line = lines[a.line];
+    for (std::uint8_t i = 0; i < lines.size(); ++i) {
+        const Line& line = lines[i];
         if (line.kind != LineKind::Triggered || line.trigger != trigger) continue;
         const auto wait = [&](UnitId subject) {
+            const UnitId cause = other != UnitId::None ? other : subject;
+            const Ability a{.source = source, .line = i, .cause = cause, .controller = controller};
             if ((subjects & bit(subject)) == 0 || !fits(t.setup, s, line.actor, a, subject)) return;
             if (static_cast<int>(s.waiting.size()) >= t.setup.options[Option::Waiting]) {
                 tell(t.events, Say::Lost, static_cast<int>(source));  // FG-10.3
                 return;
             }
-            a.cause = other != UnitId::None ? other : subject;
             s.waiting.push_back(a);
         };
         if (line.actor.self || single(subjects)) {
@@ -151,7 +152,8 @@ void gather(const Table& t, Trigger trigger, UnitSet subjects, UnitId other) {
     const Marks marks = mark(trigger);
     const auto from = [&](UnitId source) { gather_from(t, source, trigger, subjects, other); };
     if ((t.setup.onlookers & marks) != 0 || !single(subjects)) {
-        return each_bearer(t.setup, t.s, marks, from);
+        if ((borne(t.setup, t.s) & marks) != 0) each_bearer(t.setup, t.s, marks, from);
+        return;
     }
     if (bears(t.setup, t.s, only(subjects), marks)) from(only(subjects));
 }
@@ -271,7 +273,8 @@ void carry_out(const Table& t, const Ability& a, const Effect& effect) {
 // FG-7.2: offers for one unit after the other; then all that are not saved leave together.
 bool next_offer(const Table& t) {
     State& s = t.s;
-    for (; s.fall.at < s.fall.units.size(); ++s.fall.at, s.fall.asked = s.active) {
+    const bool guarded = (borne(t.setup, s) & mark(Trigger::WouldBeDestroyed)) != 0;
+    for (; guarded && s.fall.at < s.fall.units.size(); ++s.fall.at, s.fall.asked = s.active) {
         for (;; s.fall.asked = enemy_of(s.fall.asked)) {
             for (const UnitId id : s.side[s.fall.asked].units) {
                 if (!bears(t.setup, s, id, mark(Trigger::WouldBeDestroyed))) continue;
@@ -352,7 +355,7 @@ void open_share(const Table& t, Seat seat) {
 // player.
 bool next_trigger(const Table& t) {
     State& s = t.s;
-    if (asking(s) != nullptr || count_unplaced(s) >= 2) return false;  // FG-5.3
+    if (asking(s) != nullptr || (s.batch.size >= 2 && count_unplaced(s) >= 2)) return false;  // FG-5.3
     if (const Ability* next = next_in_share(s)) {
         s.running = s.waiting.erase(static_cast<std::size_t>(next - s.waiting.begin()));
         s.running.rank = 0;
@@ -380,7 +383,11 @@ void compare(const Table& t) {
 
 // Nothing waits any more: units that left are forgotten and their ids are free.
 void forget_departed(State& s) {
+    bool departed = false;
+#pragma GCC unroll 10
+    for (const Unit& unit : s.units) departed |= unit.zone > Zone::Play;
     s.batch = {};
+    if (!departed) return;
     for (Side& side : s.side.of) {
         for (std::size_t i = side.units.size(); i-- > 0;) {
             if (unit_of(s, side.units[i]).zone != Zone::Play) unit_of(s, side.units.erase(i)) = {};
@@ -402,7 +409,7 @@ void carry_on(const Table& t) {
             if (!next_trigger(t)) return;
         } else if (!s.waiting.empty()) {
             s.batch.size = static_cast<std::uint8_t>(s.waiting.size());
-            open_share(t, s.active);  // FG-5.4
+            open_share(t, s.batch.size == 1 ? s.waiting[0].controller : s.active);  // FG-5.4
         } else if (s.attack.defender != UnitId::None) {
             compare(t);
         } else {

@@ -37,6 +37,14 @@ inline const Line& line_of(const Setup& setup, const State& s, const Ability& a)
     return card_of(setup, s, a.source).lines[a.line];
 }
 
+// The lines of all units that are spoken of, so that most questions about bearers end here.
+inline Marks borne(const Setup& setup, const State& s) {
+    Marks marks = 0;
+#pragma GCC unroll 10
+    for (const Unit& unit : s.units) marks |= setup.marks[static_cast<std::size_t>(unit.card)];
+    return marks;
+}
+
 // The units of one player in play, by arrival.
 template <class F>
 void each_of(const State& s, Seat seat, F&& f) {
@@ -73,10 +81,11 @@ int defense_of(const Setup& setup, const State& s, UnitId id);
 
 inline bool fits(const Setup& setup, const State& s, const Selector& selector, const Ability& from, UnitId id) {
     const Unit& unit = unit_of(s, id);
-    if (id == from.source ? selector.other : selector.self) return false;
-    if (unit.controller == from.controller ? selector.enemy : selector.friendly) return false;
-    const int cost = card_of(setup, unit.card).cost;
-    return cost >= selector.cost_least && cost <= selector.cost_most;
+    const bool self = id == from.source, friendly = unit.controller == from.controller;
+    const int cost = setup.cost[static_cast<std::size_t>(unit.card)];
+    const bool barred = (self & selector.other) | (!self & selector.self) | (friendly & selector.enemy) |
+                        (!friendly & selector.friendly);
+    return !barred & (cost >= selector.cost_least) & (cost <= selector.cost_most);  // no branch: each is a coin toss
 }
 
 bool can_pay(const State& s, const Line& line, Seat seat, UnitId source);

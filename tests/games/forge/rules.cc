@@ -38,6 +38,7 @@ void begin_turn(const Table& t) {
 
 void end_turn(const Table& t) {
     State& s = t.s;
+#pragma GCC unroll 10
     for (Unit& unit : s.units) unit.attack = unit.defense = 0;  // FG-2.3
     s.active = enemy_of(s.active);
     if (s.active == Seat::First && s.round >= t.setup.options[Option::Rounds]) {  // FG-11.3
@@ -160,7 +161,10 @@ void list_deploys(const Setup& setup, const State& s, ActionList& out) {
     const Side& side = s.side[s.active];
     std::uint32_t held = 0;
     if (static_cast<int>(side.units.size()) >= setup.options[Option::Units]) return;
-    for (const auto& slot : side.hand) held |= 1u << static_cast<int>(slot.card);
+    for (std::size_t i = 0; i < side.hand.size(); i += 4) {  // free places hold no card
+#pragma GCC unroll 4
+        for (std::size_t k = i; k < i + 4; ++k) held |= 1u << static_cast<int>(side.hand[k].card);
+    }
     held &= setup.payable[static_cast<std::size_t>(side.coin)];  // a card one cannot see is no card to deploy
     for (; held != 0; held &= held - 1) out.push_back(act(Verb::Deploy, std::countr_zero(held)));
 }
@@ -172,9 +176,9 @@ void list_act(const Setup& setup, const State& s, ActionList& out) {
         const Verb fight = s.side[enemy_of(s.active)].units.empty() ? Verb::Strike : Verb::Attack;
         list_deploys(setup, s, out);
         for (const UnitId id : side.units) {
-            if (!unit_of(s, id).ready) continue;
-            out.push_back(act(fight, value(id)));
-            if (!bears(setup, s, id, kActivated)) continue;
+            const bool ready = unit_of(s, id).ready;
+            out.push_if(ready, act(fight, value(id)));
+            if (!bears(setup, s, id, kActivated) || !ready) continue;
             if (!refuse_unit(setup, s, Verb::Use, id)) out.push_back(act(Verb::Use, value(id)));
         }
     }
@@ -204,12 +208,15 @@ void list_next(const State& s, ActionList& out) {
 void deploy(const Table& t, CardId card) {
     State& s = t.s;
     Side& side = s.side[s.active];
-    std::size_t at = side.hand.size(), free = 0;
-    for (std::size_t i = side.hand.size(); i-- > 0;) {
-        const bool open = at < side.hand.size() && side.hand[at].knowers == engine::kEverybody;
-        if (side.hand[i].card == card && !open) at = i;  // FG-9.2: a copy that all know goes first
+    std::size_t at = kDeck;
+    unsigned absent = 0;                                  // ids that are free, one bit each
+    for (std::size_t i = 0; i < side.hand.size(); ++i) {  // FG-9.2: a copy that all know goes first
+        const bool better = (at == kDeck) | (side.hand[i].knowers == engine::kEverybody);
+        at = ((side.hand[i].card == card) & better) ? i : at;
     }
-    while (s.units[free].zone != Zone::Absent) ++free;
+#pragma GCC unroll 10
+    for (std::size_t i = 0; i < kUnits; ++i) absent |= (s.units[i].zone == Zone::Absent ? 1u : 0u) << i;
+    const auto free = static_cast<std::size_t>(std::countr_zero(absent));
     side.hand.erase(engine::lift(side.hand, at));
     s.units[free] = {.card = card, .zone = Zone::Play, .owner = s.active, .controller = s.active};  // FG-3.2: exhausted
     const auto id = static_cast<UnitId>(free + 1);
@@ -233,7 +240,7 @@ void strike(const Table& t, UnitId id) {
 
 // FG-9.4: when the last part of an arrangement is chosen, all of it is told.
 void tell_arranged(const Table& t) {
-    if (asking(t.s) != nullptr || count_unplaced(t.s) >= 2) return;
+    if (t.events == nullptr || asking(t.s) != nullptr || count_unplaced(t.s) >= 2) return;
     for (int place = 1; place <= t.s.batch.size + 1; ++place) {
         each_in_share(t.s, [&](const Ability& a) {
             if ((a.rank == 0 ? t.s.batch.size + 1 : a.rank) != place) return;  // the last one has no rank

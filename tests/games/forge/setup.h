@@ -68,6 +68,7 @@ struct Setup {
     engine::Options options;
     std::vector<Card> cards;                              // by id; the first is nobody's
     std::array<Marks, kKinds + 1> marks{};                // by id
+    std::array<std::uint8_t, kKinds + 1> cost{};          // by id
     std::array<std::uint32_t, kCoinLimit + 1> payable{};  // by coin: the cards it pays for, one bit per id
     Marks present = 0;                                    // lines that some card has
     Marks onlookers = 0;                                  // triggers by which a unit waits for what happens to others

@@ -191,10 +191,26 @@ const char* ability_fault(const Setup& setup, const State& s, const Ability& a) 
     if (a.line >= card_of(setup, s, a.source).lines.size()) return "an ability is a line of its source";
     if (engine::index(a.controller) > 1) return "an ability has a controller";
     if (a.cause == UnitId::Open) return "an ability has a cause";
+    if (line_of(setup, s, a).kind == LineKind::Aura) return "an aura is no ability that waits";
     for (std::size_t n = 0; n < kTargets; ++n) {
         if (a.target[n] != UnitId::None && target_effect(line_of(setup, s, a), n) == nullptr)
             return "a target is asked for";
     }
+    return nullptr;
+}
+
+const char* unit_fault(const State& s, const Unit& unit) {
+    if (engine::index(unit.owner) > 1 || engine::index(unit.controller) > 1) return "a unit belongs to a player";
+    if ((unit.zone == Zone::Absent) != (unit == Unit{})) return "a unit that is absent is nothing else";
+    if (unit.zone == Zone::Absent) return nullptr;
+    const auto id = static_cast<UnitId>(&unit - s.units.data() + 1);
+    const auto& list = s.side[unit.controller].units;
+    const auto& discard = s.side[unit.owner].discard;
+    if (unit.card == CardId::Unknown) return "a unit is a card";
+    if (std::count(list.begin(), list.end(), id) != 1) return "every unit is listed by its controller";
+    if (unit.zone == Zone::Discard && std::count(discard.begin(), discard.end(), unit.card) == 0)
+        return "a unit that was destroyed lies in the discard pile";
+    if (std::max(std::abs(unit.attack), std::abs(unit.defense)) > kModifierLimit) return "modifiers are at most 99";
     return nullptr;
 }
 
@@ -203,6 +219,9 @@ const char* side_fault(const Setup& setup, const State& s, Seat seat) {
     std::size_t owned = side.hand.size() + side.deck.size() + side.discard.size();
     for (const Unit& unit : s.units) owned += unit.zone == Zone::Play && unit.owner == seat;
     if (owned > kDeck) return "a player owns at most 16 cards";
+    if (side.draws > kDeck || side.actions > setup.options[Option::Actions])
+        return "a player draws or does more than the rules allow";
+    if (std::count(side.discard.begin(), side.discard.end(), CardId::Unknown) > 0) return "a discard pile lies open";
     if (side.coin < 0 || side.coin > kCoinLimit || side.core < 0) return "coin is 0 to 20, a core is not below 0";
     if (count_units(s, seat) > setup.options[Option::Units]) return "a player controls too many units";
     for (const UnitId id : side.units) {
@@ -214,23 +233,58 @@ const char* side_fault(const Setup& setup, const State& s, Seat seat) {
     for (const auto& slot : side.hand) {
         if (slot.knowers != engine::bit(seat) && slot.knowers != engine::kEverybody)
             return "a hand is known to its owner or to all";
-        if (slot.pool != engine::index(seat)) return "a card belongs to the pool of its owner";
+        if (slot.pool != engine::index(seat) || slot.fits != 0) return "a card belongs to the pool of its owner";
     }
     for (const auto& slot : side.deck) {
-        if (slot.card != CardId::Unknown || slot.pool != engine::index(seat)) return "nobody knows a card of a deck";
+        if (slot.card != CardId::Unknown || slot.pool != engine::index(seat) || slot.fits != 0)
+            return "nobody knows a card of a deck";
     }
     return nullptr;
+}
+
+// The targets still to be chosen of the ability that is asked for exist.
+bool can_choose(const Setup& setup, const State& s, const Ability& a) {
+    Ability fresh = a;
+    fresh.target = {};
+    open_targets(setup, s, fresh);
+    for (std::size_t n = 0; n < kTargets; ++n) {
+        if (a.target[n] == UnitId::Open && fresh.target[n] != UnitId::Open) return false;
+    }
+    return true;
+}
+
+// FG-3.6: an action of two parts that is asked for its second could be begun.
+const char* begun_fault(const Setup& setup, const State& s) {
+    const bool attacks = s.attack.attacker != UnitId::None && s.attack.defender == UnitId::None;
+    const bool uses = s.running.source != UnitId::None && s.running.step == 0 &&
+                      line_of(setup, s, s.running).kind == LineKind::Activated;
+    if (!attacks && !uses) return nullptr;
+    State before = s;
+    before.attack = {};
+    before.running = {};
+    const auto first = engine::act(attacks ? Verb::Attack : Verb::Use,
+                                   static_cast<int>(attacks ? s.attack.attacker : s.running.source));
+    const bool possible = attacks != uses && settled(before) && s.batch == Batch{} && !drawing(s) &&
+                          (attacks || s.running.controller == s.active) && !Forge::refuse(setup, before, first);
+    return possible ? nullptr : "an attack or a use has begun that could not begin";
 }
 
 const char* frame_fault(const Setup& setup, const State& s) {
     for (const Ability& a : s.waiting) {
         if (const char* fault = ability_fault(setup, s, a)) return fault;
+        if (a.step != 0 || a.rank > kWaiting) return "an ability that waits has not begun";
+        if (!can_choose(setup, s, a)) return "a target that is asked for exists";
     }
+    if (s.waiting.size() > static_cast<std::size_t>(setup.options[Option::Waiting])) return "too many abilities wait";
     if (s.running.source != UnitId::None) {
         if (const char* fault = ability_fault(setup, s, s.running)) return fault;
+        if (!can_choose(setup, s, s.running)) return "a target that is asked for exists";
+    } else if (!(s.running == Ability{})) {
+        return "an ability has a source";
     }
     for (const UnitId id : s.fall.units) {
         if (!in_play(s, id)) return "a unit that is not in play cannot be destroyed";
+        if (std::count(s.fall.units.begin(), s.fall.units.end(), id) != 1) return "a unit falls once";
     }
     if (s.batch.size > s.waiting.size() || engine::index(s.batch.seat) > 1) return "a batch is a share of what waits";
     if (!s.fall.units.empty() && (s.fall.at >= s.fall.units.size() || engine::index(s.fall.asked) > 1))
@@ -239,7 +293,10 @@ const char* frame_fault(const Setup& setup, const State& s) {
         return id == UnitId::None || (id != UnitId::Open && unit_of(s, id).zone != Zone::Absent);
     };
     if (!listed(s.attack.attacker) || !listed(s.attack.defender)) return "units of an attack are there";
-    return nullptr;
+    const bool departed =
+        std::any_of(s.units.begin(), s.units.end(), [](const Unit& u) { return u.zone > Zone::Play; });
+    if (departed && settled(s)) return "units that left are forgotten when nothing waits";
+    return s.ending == Ending::None ? begun_fault(setup, s) : nullptr;
 }
 
 }  // namespace
@@ -299,18 +356,17 @@ std::optional<std::string> Forge::given(const Setup& setup, State& s, std::strin
 std::optional<std::string> Forge::validate(const Setup& setup, const State& s) {
     if (const char* fault = engine::slot_fault(s, s.bags)) return fault;
     if (engine::index(s.active) > 1) return "one of the two players is active";
+    if (s.round < 1 || s.round > setup.options[Option::Rounds]) return "there is no such round";
+    if (s.winners > 3 || (s.ending == Ending::None && s.winners != 0))
+        return "only who plays wins, and only at the end";
     for (const Unit& unit : s.units) {
-        if (engine::index(unit.owner) > 1 || engine::index(unit.controller) > 1) return "a unit belongs to a player";
-        if ((unit.zone == Zone::Absent) != (unit == Unit{})) return "a unit that is absent is nothing else";
-        const auto& list = s.side[unit.controller].units;
-        const auto id = static_cast<UnitId>(&unit - s.units.data() + 1);
-        if (unit.zone != Zone::Absent && std::count(list.begin(), list.end(), id) != 1)
-            return "every unit is listed by its controller";
+        if (const char* fault = unit_fault(s, unit)) return fault;
     }
     for (const Seat seat : {Seat::First, Seat::Second}) {
         if (const char* fault = side_fault(setup, s, seat)) return fault;
     }
     if (const char* fault = frame_fault(setup, s)) return fault;
+    if (s.ending != Ending::None) return std::nullopt;
     State next = s;
     carry_on({setup, next, nullptr});
     if (!(next == s)) return "nobody decides here: something goes on by itself";

@@ -50,9 +50,9 @@ void eliminate(const Setup& setup, State& s, Events* events) {
     engine::SeatSet before = 0, left = 0;
     for (int i = 0; i < setup.players; ++i) {
         const Player& player = s.seats[seat_at(i)];
-        if (player.standing != Standing::Playing) continue;
-        before |= engine::bit(seat_at(i));
-        if (!is_ruined(player)) left |= engine::bit(seat_at(i));
+        const bool playing = player.standing == Standing::Playing;
+        before |= static_cast<engine::SeatSet>(playing << i);
+        left |= static_cast<engine::SeatSet>((playing && !is_ruined(player)) << i);
     }
     if (left == 0) return finish(s, Ending::Last, best_of(setup, s), events);
     for (int i = 0; left != before && i < setup.players; ++i) {
@@ -63,8 +63,9 @@ void eliminate(const Setup& setup, State& s, Events* events) {
 
 // ML-5.7: cards owed are drawn before anything else happens.
 bool ask_draw(const Setup& setup, State& s, Events* events) {
+    const auto& seats = s.seats.of;
+    if ((seats[0].owed | seats[1].owed | seats[2].owed | seats[3].owed) == 0) return false;
     const Seat seat = drawer(setup, s);
-    if (seat == Seat::Nobody) return false;
     Player& player = s.seats[seat];
     if (s.pile.empty() && !s.discarded.empty()) {  // ML-2.4
         engine::scatter(s, s.bags, std::span(s.discarded.begin(), s.discarded.size()), 0);
@@ -224,7 +225,7 @@ int hits_against(const State& s, int side) {
     int hits = -side_at(s, side).cancelled;
     if (s.battle.step == Type::None) return 0;
     for (const int die : foe.dice) {
-        hits += die == 6 || (die != 1 && die + foe.bonus >= facts_of(s.battle.step).strength) ? 1 : 0;
+        hits += (die == 6) | ((die != 1) & (die + foe.bonus >= facts_of(s.battle.step).strength));
     }
     return std::max(hits, 0);
 }

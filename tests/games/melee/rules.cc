@@ -3,6 +3,7 @@
 #include "tests/games/melee/rules.h"
 
 #include <bit>
+#include <cstring>
 
 #include "tests/games/melee/battle.h"
 
@@ -69,8 +70,9 @@ Reason may_go(const Setup& setup, const State& s, Place from, Place to) {
 }
 
 Reason may_leave(const Setup& setup, const State& s, Place from) {
-    for (int to = 0; to < kPlaces; ++to) {
-        if (may_go(setup, s, from, static_cast<Place>(to)) == Reason::None) return Reason::None;
+    for (unsigned near = kNear[static_cast<int>(from)]; near != 0; near &= near - 1) {
+        const auto to = static_cast<Place>(std::countr_zero(near));
+        if (total(s.seats[s.active][to]) < setup.stack) return Reason::None;
     }
     return Reason::Full;
 }
@@ -263,20 +265,47 @@ void list_cards(const State& s, Verb verb, engine::ActionList& out, Why&& why) {
     }
 }
 
+// All squads of a player, or of several, in two words: bytes 0 to 7 and 7 to 14.
+struct Squads {
+    std::uint64_t low = 0, high = 0;
+    void add(const Player& player) {
+        static_assert(sizeof player.squads == 15);
+        std::array<std::uint64_t, 2> words{};
+        std::memcpy(&words[0], player.squads.data()->count.data(), 8);
+        std::memcpy(&words[1], player.squads.data()->count.data() + 7, 8);
+        low |= words[0];
+        high |= words[1];
+    }
+    // The places where there are units, one bit each.
+    unsigned places() const {
+        return ((low & 0xffffff) != 0 ? 1u : 0u) | ((low >> 24 & 0xffffff) != 0 ? 2u : 0u) |
+               ((low >> 48 | (high & 0xffff)) != 0 ? 4u : 0u) | ((high >> 16 & 0xffffff) != 0 ? 8u : 0u) |
+               (high >> 40 != 0 ? 16u : 0u);
+    }
+};
+
 void list_turn(const Setup& setup, const State& s, engine::ActionList& out) {
     const Player& player = s.seats[s.active];
-    engine::ActionList fights;
-    list_verb<Type>(Verb::Buy, 0, kTypes - 1, out, [&](Type type) { return may_buy(setup, s, type); });
-    for (int at = 0; at < kPlaces; ++at) {
-        const auto place = static_cast<Place>(at);
-        if (total(player[place]) == 0) continue;
-        if (may_fight(setup, s, place) == Reason::None) fights.push_back(engine::act(Verb::Fight, at));
-        if (s.moves == 0 || may_leave(setup, s, place) != Reason::None) continue;
+    Squads own, foes;
+    own.add(player);
+    for (Seat seat = engine::next_seat(s.active, setup.players); seat != s.active;
+         seat = engine::next_seat(seat, setup.players)) {
+        foes.add(s.seats[seat]);
+    }
+    for (int type = 0; type < kTypes; ++type) {
+        out.push_if(may_buy(setup, s, static_cast<Type>(type)) == Reason::None, engine::act(Verb::Buy, type));
+    }
+    for (unsigned left = s.moves > 0 ? own.places() : 0u; left != 0; left &= left - 1) {
+        const int at = std::countr_zero(left);
+        if (may_leave(setup, s, static_cast<Place>(at)) != Reason::None) continue;
+        const Squad& squad = player.squads[static_cast<std::size_t>(at)];
         for (int type = 0; type < kTypes; ++type) {
-            if (player[place][static_cast<Type>(type)] > 0) out.push_back(engine::act(Verb::Move, type, at));
+            out.push_if(squad[static_cast<Type>(type)] > 0, engine::act(Verb::Move, type, at));
         }
     }
-    for (const Action& fight : fights) out.push_back(fight);
+    for (unsigned left = own.places() & foes.places() & ~s.fought; left != 0; left &= left - 1) {
+        out.push_back(engine::act(Verb::Fight, std::countr_zero(left)));
+    }
     list_cards(s, Verb::Exchange, out, [](CardId) { return Reason::None; });
     out.push_back(engine::act(Verb::End));
 }

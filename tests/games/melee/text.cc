@@ -1,4 +1,6 @@
 // Names, clauses and sentences; fixtures and directives of scenarios.
+#include <algorithm>
+#include <bit>
 #include <charconv>
 
 #include "tests/games/melee/battle.h"
@@ -133,25 +135,114 @@ Seat find_seat(const Setup& setup, string_view name) {
     return Seat::Nobody;
 }
 
-std::optional<std::string> battle_fault(const Setup& setup, const State& s) {
-    if (s.stage == Stage::Turn || s.stage == Stage::Over) {
-        const bool idle = s.battle == Battle{} && s.resolving == Resolving{};
-        return idle || s.stage == Stage::Over ? std::nullopt : std::optional<std::string>("a turn has no battle in it");
+const char* side_fault(const State& s, int i) {
+    const Side& side = side_at(s, i);
+    const bool rolling = s.stage == Stage::Roll && side.dice.size() > squad_of(s, i)[s.battle.step];
+    if (side.owed > total(squad_of(s, i)) || rolling) return "a side owes or rolls more than it has";
+    for (const int die : side.dice) {
+        if (die < 1 || die > 6) return "a die shows 1 to 6";
+    }
+    if (side.bonus < -kBonusLimit || side.bonus > kBonusLimit) return "a bonus is at most 9 (ML-8.5)";
+    return side.cancelled > kStackLimit ? "more hits are cancelled than there can be" : nullptr;
+}
+
+const char* resolving_fault(const Setup& setup, const State& s) {
+    const Play& play = s.resolving.play;
+    if (play.card == CardId::Unknown) return s.resolving == Resolving{} ? nullptr : "no card takes effect";
+    const Card& card = setup[play.card];
+    if (index(s.resolving.player) >= setup.players) return "a card takes effect for a player";
+    if (card.chooses != (side_of(s, play.target) >= 0) || s.resolving.next >= card.ops.size())
+        return "a card takes effect that cannot";
+    const std::size_t dice = card.chooses ? side_at(s, side_of(s, play.target)).dice.size() : 0;
+    return card.rerolls < std::popcount(play.marks) || play.marks >> dice != 0 ? "no such die is rerolled" : nullptr;
+}
+
+const char* battle_fault(const Setup& setup, const State& s) {
+    if (s.stage == Stage::Over) return nullptr;
+    if (s.stage == Stage::Turn) {
+        return s.battle == Battle{} && s.resolving == Resolving{} ? nullptr : "a turn has no battle in it";
     }
     if (static_cast<int>(s.battle.place) >= kPlaces || index(s.battle.defender) >= setup.players ||
         s.battle.defender == s.active) {
         return "a battle has a place, an attacker and a defender";
     }
+    if ((s.battle.step == Type::None) != (s.stage == Stage::BeforeRoll)) return "dice are rolled in a step";
+    if (s.battle.passed > setup.players) return "more have passed than play";
     for (int side = 0; side < 2; ++side) {
-        const bool rolling = s.stage == Stage::Roll && side_at(s, side).dice.size() > squad_of(s, side)[s.battle.step];
-        if (side_at(s, side).owed > total(squad_of(s, side)) || rolling) return "a side owes or rolls more than it has";
+        if (const char* fault = side_fault(s, side)) return fault;
     }
-    if (s.battle.step == Type::None && s.stage != Stage::BeforeRoll) return "dice are rolled in a step";
-    const Play& play = s.resolving.play;
-    if (play.card == CardId::Unknown) return std::nullopt;
-    const bool aimed = !setup[play.card].chooses || side_of(s, play.target) >= 0;
-    if (s.resolving.next >= setup[play.card].ops.size() || !aimed) return "a card takes effect that cannot";
-    return std::nullopt;
+    return resolving_fault(setup, s);
+}
+
+const char* player_fault(const Setup& setup, const State& s, Seat seat) {
+    const Player& player = s.seats[seat];
+    for (const Squad& squad : player.squads) {
+        if (total(squad) > setup.stack) return "more units than fit into one place (ML-8.1)";
+    }
+    const bool out = player.standing != Standing::Playing;
+    if (out && (units_of(player) > 0 || player.owed > 0 || !player.hand.empty()))
+        return "a seat that is out has something";
+    if (player.coin > kCoinLimit || player.owed > kHandLimit) return "too much coin or too many cards owed";
+    if (player.points > setup.target || (player.points == setup.target && s.stage != Stage::Over))
+        return "too many points: the game would be over";
+    for (const auto& slot : player.hand) {
+        if (slot.knowers != engine::bit(seat) && slot.knowers != engine::kEverybody)
+            return "a hand is known to its owner or to all";
+    }
+    return nullptr;
+}
+
+const char* cards_fault(const Setup& setup, const State& s) {
+    const char* fault = engine::slot_fault(s, s.bags);
+    std::size_t cards = s.pile.size() + s.discarded.size();
+    for (int i = 0; i < setup.players; ++i) cards += s.seats[seat_at(i)].hand.size();
+    engine::each_slot(s, [&](const engine::Slot& slot) {
+        if (slot.pool >= kPools || slot.fits != 0) fault = "a card lies in a pool that is not there";
+    });
+    for (const auto& slot : s.pile) {
+        if (slot.knowers != 0) fault = "nobody knows a card of the deck";
+    }
+    for (const auto& slot : s.discarded) {
+        if (slot.knowers != engine::kEverybody) fault = "the discard pile lies open";
+    }
+    return cards > kDeckLimit ? "more than 24 cards (ML-8.3)" : fault;
+}
+
+// A half-made choice is what the seat could say, one part after the other (ML-2.3).
+const char* draft_fault(const Setup& setup, const State& s) {
+    const auto said = [&](const Draft& so_far, Verb verb, int a, int b = 0) {
+        State before = s;
+        before.draft = so_far;
+        return !Melee::refuse(setup, before, engine::act(verb, a, b));
+    };
+    constexpr const char* kFault = "a choice has begun that could not begin";
+    const auto [play, type, place] = s.draft;
+    const int from = static_cast<int>(place);
+    if (s.draft == Draft{}) return nullptr;
+    if (s.asked == Seat::Chance) return kFault;
+    if (type != Type::None) {
+        return play == Play{} && said({}, Verb::Move, static_cast<int>(type), from) ? nullptr : kFault;
+    }
+    if (place != Place::None) return play == Play{} && said({}, Verb::Fight, from) ? nullptr : kFault;
+    if (play.card == CardId::Unknown || !said({}, Verb::Play, static_cast<int>(play.card))) return kFault;
+    const Card& card = setup[play.card];
+    if (play.target == Seat::Nobody) return card.chooses && play.marks == 0 ? nullptr : kFault;
+    if (!card.chooses || !said({.play = {.card = play.card}}, Verb::Target, index(play.target))) return kFault;
+    const auto dice = static_cast<int>(side_at(s, side_of(s, play.target)).dice.size());
+    const bool open = std::popcount(play.marks) < std::min(card.rerolls, dice) && play.marks >> dice == 0;
+    return open ? nullptr : kFault;
+}
+
+const char* course_fault(const Setup& setup, const State& s) {
+    if (index(s.active) >= setup.players) return "the active seat does not play";
+    if (s.round < 1 || s.round > setup.rounds || s.moves > kMoves) return "no such round, or too many moves";
+    if (s.fought >> kPlaces != 0) return "there was no such fight";
+    const bool over = s.stage == Stage::Over;
+    if (over != (s.ending != Ending::None) || s.winners >> setup.players != 0 || (!over && s.winners != 0))
+        return "only who plays wins, and only at the end";
+    if (over) return s.asked == Seat::Nobody ? nullptr : "the wrong seat is asked";
+    if (s.seats[s.active].standing != Standing::Playing && s.asked != Seat::Chance) return "the active seat is out";
+    return s.asked == Seat::Chance || index(s.asked) < setup.players ? nullptr : "the wrong seat is asked";
 }
 
 }  // namespace
@@ -249,25 +340,16 @@ std::optional<std::string> Melee::given(const Setup& setup, State& s, string_vie
 }
 
 std::optional<std::string> Melee::validate(const Setup& setup, const State& s) {
-    if (const char* fault = engine::slot_fault(s, s.bags)) return fault;
-    std::size_t cards = s.pile.size() + s.discarded.size();
-    for (int i = 0; i < setup.players; ++i) {
-        const Player& player = s.seats[seat_at(i)];
-        cards += player.hand.size();
-        for (const Squad& squad : player.squads) {
-            if (total(squad) > setup.stack) return "more units than fit into one place (ML-8.1)";
-        }
-        if (player.standing != Standing::Playing && units_of(player) > 0) return "a seat that is out has units";
-        if (player.coin > kCoinLimit || player.points > setup.target) return "too much coin or too many points";
-    }
-    if (cards > kDeckLimit) return "more than 24 cards (ML-8.3)";
-    if (index(s.active) >= setup.players) return "the active seat does not play";
-    if (s.round < 1 || s.round > setup.rounds || s.moves > kMoves) return "no such round, or too many moves";
-    const bool asked =
-        s.stage == Stage::Over ? s.asked == Seat::Nobody : s.asked == Seat::Chance || index(s.asked) < setup.players;
-    if (!asked || (s.stage == Stage::Turn && s.asked != s.active && s.asked != Seat::Chance))
-        return "the wrong seat is asked";
-    return battle_fault(setup, s);
+    const char* fault = cards_fault(setup, s);
+    for (int i = 0; i < setup.players && fault == nullptr; ++i) fault = player_fault(setup, s, seat_at(i));
+    if (fault == nullptr) fault = course_fault(setup, s);
+    if (fault == nullptr) fault = battle_fault(setup, s);
+    if (fault != nullptr) return fault;
+    State next = s;
+    advance(setup, next, nullptr);
+    if (!(next == s)) return "the wrong seat is asked: something goes on by itself";
+    if (s.stage != Stage::Over) fault = draft_fault(setup, s);
+    return fault == nullptr ? std::nullopt : std::optional<std::string>(fault);
 }
 
 }  // namespace melee

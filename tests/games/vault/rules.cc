@@ -183,7 +183,8 @@ void begin_turn(const Setup& setup, State& s) {
     push(s, Task::Draw, s.active, s.active, 1);  // VA-3.1
 }
 
-// Everything that happens by itself until somebody, or chance, must decide.
+}  // namespace
+
 void run_on(const Setup& setup, State& s, Events* events) {
     while (!s.over) {
         if (!s.pending.empty()) {
@@ -196,6 +197,8 @@ void run_on(const Setup& setup, State& s, Events* events) {
         begin_turn(setup, s);
     }
 }
+
+namespace {
 
 void play_card(const Setup& setup, State& s, CardId card, Events* events) {
     Pile& hand = s.seats[s.active].hand;

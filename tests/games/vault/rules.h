@@ -84,4 +84,7 @@ struct Vault {
 };
 static_assert(engine::Game<Vault>);
 
+// Everything that happens by itself until somebody, or chance, must decide.
+void run_on(const Setup& setup, State& s, engine::Events* events);
+
 }  // namespace vault

@@ -1,4 +1,5 @@
 // What things are called in Vault, and the directives of its scenarios.
+#include <algorithm>
 #include <charconv>
 
 #include "tests/games/vault/lexicon.h"
@@ -101,6 +102,87 @@ std::optional<std::string> give_deck(const Setup& setup, State& s, Seat seat, st
     return std::nullopt;
 }
 
+constexpr std::size_t kMostPending = 12;  // a frame more than the deal for four leaves room for a card's
+
+// Who must know a card that lies there.
+bool known_to(const Pile& pile, engine::SeatSet seats) {
+    return std::all_of(pile.begin(), pile.end(), [&](const Slot& slot) { return (slot.knowers & seats) == seats; });
+}
+
+const char* cards_fault(const Setup& setup, const State& s) {
+    const char* fault = slot_fault(s, s.bags);
+    std::array<std::size_t, 2> cards{};
+    for (int i = 0; i < Vault::players(setup); ++i) {
+        const Seat seat = engine::seat_at(i);
+        const Side& side = s.seats[seat];
+        cards[static_cast<std::size_t>(i % 2)] +=
+            side.deck.size() + side.hand.size() + side.discard.size() + side.cache.size();
+        if (!known_to(side.hand, bit(seat)) || !known_to(side.cache, bit(seat)))
+            fault = "a hand and a cache are known to their owner";
+        if (!known_to(side.discard, engine::kEverybody)) fault = "a discard pile lies open";
+    }
+    if (std::max(cards[0], cards[1]) > kTeamCards) fault = "a team has at most 24 cards (VA-7.1)";
+    engine::each_slot(s, [&](const Slot& slot) {
+        const auto cls = static_cast<int>(setup.cards[static_cast<std::size_t>(slot.card)].cls);
+        if ((slot.knowers & ~engine::kEverybody) != 0) fault = "a card is known to those who play or watch";
+        if (slot.fits != 0 && (slot.card == CardId::Unknown || slot.fits != cls)) fault = "a card is of its class";
+    });
+    return fault;
+}
+
+// Whether a sentence of some card begins here, or its last one has ended.
+bool is_program(const Setup& setup, const Frame& frame) {
+    for (const Card& card : setup.cards) {
+        unsigned op = card.begin;
+        while (op < frame.op && op < card.end) op += setup.ops[op].size;
+        if (card.end == frame.count && op == frame.op && op >= card.begin && op <= card.end) return true;
+    }
+    return false;
+}
+
+const char* frame_fault(const Setup& setup, const State& s, const Frame& frame, bool top) {
+    if (engine::index(frame.seat) >= Vault::players(setup) || engine::index(frame.deck) >= Vault::players(setup))
+        return "an effect is a player's";
+    if (!top && frame.seen + frame.kept > 0) return "one effect runs, the others have not begun";
+    const Side& side = s.seats[frame.seat];
+    const Pile& deck = s.seats[frame.deck].deck;
+    const bool whole = frame.seen <= frame.count && frame.count > 0 && frame.count <= kTeamCards && frame.op == 0;
+    const bool foreign = frame.task == Task::Survey || frame.task == Task::Mill;
+    if (frame.task == Task::Program)
+        return is_program(setup, frame) && frame.seen + frame.kept == 0 ? nullptr : "no card says this";
+    if (!whole || (!foreign && frame.deck != frame.seat)) return "an effect has a number of cards and a deck";
+    if (frame.kept > 0 && frame.task != Task::Survey) return "only a survey keeps cards on top";
+    if (frame.task == Task::Recycle) return frame.seen <= side.deck.size() ? nullptr : "recycled cards lie in the deck";
+    if (frame.task == Task::Pass) return Vault::players(setup) == 4 ? nullptr : "there is no partner";
+    if (frame.task == Task::Treasure && !deck.empty() && deck[0].card == CardId::Unknown) {
+        const auto& bag = s.bags.count[deck[0].pool];
+        bool any = false;
+        for (std::size_t card = 1; card < setup.cards.size(); ++card)
+            any |= bag[card] > 0 && setup.cards[card].cls == Class::Treasure;
+        return any && deck[0].pool == engine::index(frame.deck) ? nullptr : "there is no treasure to draw";
+    }
+    if (frame.task != Task::Survey && frame.task != Task::Seek) return nullptr;
+    if (frame.seen + frame.kept > static_cast<int>(deck.size())) return "more cards are looked at than there are";
+    for (int i = 0; i < frame.seen + frame.kept; ++i) {
+        if ((deck[static_cast<std::size_t>(i)].knowers & bit(frame.seat)) == 0) return "who looks at cards knows them";
+    }
+    return nullptr;
+}
+
+// VA-2.2: treasures are drawn in the deal only, and all of it is still to come.
+const char* deal_fault(const Setup& setup, const State& s) {
+    const auto dealt = [](const Frame& frame) { return frame.task == Task::Treasure; };
+    if (std::none_of(s.pending.begin(), s.pending.end(), dealt)) return nullptr;
+    const State start = Vault::start(setup);
+    if (s.pending.size() > start.pending.size()) return "there is one deal";
+    for (std::size_t i = 0; i < s.pending.size(); ++i) {
+        Frame frame = s.pending[i];
+        frame.seen = 0;
+        if (!(frame == start.pending[i])) return "the deal is not as it began";
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 const engine::GameFacts& Vault::facts() {
@@ -149,10 +231,24 @@ std::optional<std::string> Vault::given(const Setup& setup, State& s, std::strin
     return std::nullopt;
 }
 
-std::optional<std::string> Vault::validate(const Setup&, const State& s) {
-    if (const char* fault = slot_fault(s, s.bags)) return fault;
-    if (s.seats[s.active].hand.empty() && s.pending.empty() && !s.over)
-        return "the player whose turn it is has no card in hand";
+std::optional<std::string> Vault::validate(const Setup& setup, const State& s) {
+    const char* fault = cards_fault(setup, s);
+    if (engine::index(s.active) >= players(setup)) return "the active seat does not play";
+    if ((s.winners >> players(setup)) != 0 || (!s.over && s.winners != 0)) return "only who plays wins, at the end";
+    for (const auto points : s.points) {
+        if (!s.over && points >= setup.options[Option::Target]) return "the game would be over (VA-5.1)";
+    }
+    for (std::size_t i = 0; i < s.pending.size() && fault == nullptr; ++i) {
+        fault = frame_fault(setup, s, s.pending[i], i + 1 == s.pending.size());
+    }
+    if (fault == nullptr) fault = deal_fault(setup, s);
+    if (s.pending.size() > kMostPending) fault = "too much is half done";
+    if (fault != nullptr) return fault;
+    if (s.over) return s.pending.empty() ? std::nullopt : std::optional<std::string>("nothing is half done at the end");
+    if (s.pending.empty() && s.seats[s.active].hand.empty()) return "the player whose turn it is has no card in hand";
+    State next = s;
+    run_on(setup, next, nullptr);
+    if (!(next == s)) return "nobody decides here: something goes on by itself";
     return std::nullopt;
 }
 
