@@ -1,6 +1,7 @@
 // What a board needs to know of its game besides the position: names, seats, cards.
 import type { Game, Line, Ref, Seat, SeatInfo } from './protocol';
 import * as rest from './rest';
+import { seatName } from './tables';
 
 export interface GameContext {
     id: string;
@@ -20,7 +21,7 @@ export async function gameContext(id: string, seats: SeatInfo[], you: Seat[]): P
 }
 
 export function contextOf(id: string, game: Game | undefined, cards: GameContext['cards'], seats: SeatInfo[], you: Seat[]): GameContext {
-    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, seat.name]));
+    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, seatName(seat)]));
     return {
         id,
         name: game?.name ?? id,
