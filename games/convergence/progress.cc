@@ -76,41 +76,6 @@ Value chosen(const Setup& setup, const State& s) {
     return out;
 }
 
-int points(const Setup& setup, const State& s, Seat seat, const Effect& effect) {
-    return effect.amounts[3] * count(setup, s, seat, effect.counter);
-}
-
-// CV-11.4: where the points of each seat came from.
-Value scores(const Setup& setup, const State& s) {
-    Value out = Value::list();
-    for (int i = 0; i < setup.options.players(); ++i) {
-        const Seat seat = engine::seat_at(i);
-        int texts = 0, paradigm = 0;
-        for (const Node& node : s.nodes) {
-            if (node.owner != seat) continue;
-            const auto at_end = setup.cards[node.card].at_end;
-            for (unsigned k = at_end.begin; k < at_end.end; ++k) texts += points(setup, s, seat, setup.effects[k]);
-        }
-        const auto statements = setup.cards[s.paradigm].statements;
-        for (unsigned k = statements.begin; k < statements.end; ++k) {
-            if (setup.statements[k].kind == StatementKind::Endgame)
-                paradigm += points(setup, s, seat, setup.statements[k].effect);
-        }
-        const auto& holds = s.seats[seat].holds;
-        const int rate = setup.options[Option::ResourceConversion];
-        const int tokens = rate > 0 ? (holds[0] + holds[1] + holds[2]) / rate : 0;
-        Value& entry = out.add(Value::object());
-        entry.add("seat", word(Convergence::facts().seats[static_cast<std::size_t>(i)]));
-        entry.add("game", number(holds[3] - s.seats[seat].nodes - texts - paradigm - tokens));
-        entry.add("nodes", number(s.seats[seat].nodes));
-        entry.add("texts", number(texts));
-        entry.add("paradigm", number(paradigm));
-        entry.add("tokens", number(tokens));
-        entry.add("total", number(holds[3]));
-    }
-    return out;
-}
-
 }  // namespace
 
 void add_progress(const Setup& setup, const State& s, Value& board) {
@@ -121,8 +86,6 @@ void add_progress(const Setup& setup, const State& s, Value& board) {
     if (setup.options[Option::Paradigms] != 0) board.add("milestones", milestones(setup, s));
     board.add("prices", prices(setup, s));
     board.add("chosen", chosen(setup, s));
-    const bool scored = s.point == Point::Over && s.how != static_cast<std::uint8_t>(Ending::Concession);
-    if (scored) board.add("scores", scores(setup, s));
 }
 
 }  // namespace convergence

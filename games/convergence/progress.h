@@ -1,5 +1,5 @@
-// What a screen shows beside the networks: how far the milestones are, what the hand costs now, the half-made choice
-// and, once it is over, where the points came from. docs/sheets.md
+// What a screen shows beside the networks: how far the milestones are, what the hand costs now, and the
+// half-made choice. docs/sheets.md
 #pragma once
 
 #include "games/convergence/rules.h"

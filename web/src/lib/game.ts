@@ -21,7 +21,9 @@ export async function gameContext(id: string, seats: SeatInfo[], you: Seat[]): P
 }
 
 export function contextOf(id: string, game: Game | undefined, cards: GameContext['cards'], seats: SeatInfo[], you: Seat[]): GameContext {
-    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, seatName(seat)]));
+    // Two seats of one name (a hot seat, two bots of a kind) are told apart by the seat.
+    const shared = (name: string) => seats.filter((seat) => seatName(seat) === name).length > 1;
+    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, shared(seatName(seat)) ? `${seatName(seat)} ${seat.seat}` : seatName(seat)]));
     return {
         id,
         name: game?.name ?? id,

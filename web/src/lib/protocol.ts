@@ -43,6 +43,7 @@ export interface SeatInfo {
     presence?: Presence;
     bot?: string | null;
     muted?: boolean;
+    auto?: boolean; // forced decisions are made for this seat
 }
 
 export type ClockRules =
@@ -99,6 +100,7 @@ export interface Table {
     commit: string;
     nonces: Record<Seat, string>;
     secret?: string;
+    note?: string; // why a table is only readable
     undo_asked: Seat | null;
     undo_to?: number;
     passing: Seat[];
@@ -183,6 +185,14 @@ export interface Hint {
     simulations: number;
 }
 
+/** A table as `open` and `look` answer it: with what happened and was said before. */
+export interface Opened {
+    table: Table;
+    position?: Position | null;
+    history?: Group[];
+    chat?: Chat[];
+}
+
 /** What a command is sent with, and what its `ok` carries. */
 export interface Commands {
     hello: [{ token?: string }, { you: You; token?: string; version: string }];
@@ -195,7 +205,7 @@ export interface Commands {
         },
         { table: string },
     ];
-    open: [{ table: string }, { table: Table; position: Position }];
+    open: [{ table: string }, Opened];
     away: [{ table: string }, object];
     sit: [{ table: string; seat: Seat; nonce?: string }, object];
     stand: [{ table: string; seat: Seat }, object];
@@ -203,8 +213,8 @@ export interface Commands {
     act: [{ table: string; seat: Seat; number: number; action: number | string }, object];
     why: [{ table: string; seat: Seat; action: string }, { refusal: Refusal | null }];
     about: [{ table: string; ref: Ref }, { lines: Line[] }];
-    look: [{ table: string; seat: Seat }, object];
-    hint: [{ table: string; seat: Seat }, Hint];
+    look: [{ table: string; seat: Seat }, Opened];
+    hint: [{ table: string; seat: Seat }, { hint: Hint }];
     undo: [{ table: string; seat: Seat }, object];
     undo_answer: [{ table: string; seat: Seat; yes: boolean }, object];
     concede: [{ table: string; seat: Seat }, object];

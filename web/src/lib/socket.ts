@@ -1,7 +1,7 @@
 // The one connection of a page: requests become promises, subscriptions survive a cut.
 // Knows the frames of docs/protocol.md and nothing about pages or games.
 import {
-    WireError, type Chat, type Clock, type Commands, type LobbyLists, type Position, type Push, type Table, type You,
+    WireError, type Chat, type Clock, type Commands, type Group, type LobbyLists, type Position, type Push, type Table, type You,
 } from './protocol';
 import * as stored from './stored';
 
@@ -18,6 +18,7 @@ interface Request {
 
 export interface TableEars {
     table?: (table: Table) => void;
+    past?: (history: Group[], chat: Chat[]) => void; // what happened before the table was opened
     position?: (position: Position) => void;
     chat?: (chat: Chat) => void;
     clock?: (clock: Clock) => void;
@@ -162,6 +163,7 @@ export class Socket {
             const answer = await this.ask('open', { table }, false);
             for (const ear of ears) {
                 ear.table?.(answer.table);
+                ear.past?.(answer.history ?? [], answer.chat ?? []);
                 if (answer.position) ear.position?.(answer.position);
             }
         } catch (error) {

@@ -5,7 +5,7 @@ import { skinOf } from '../games';
 import { animate, capture, stop } from '../lib/animate';
 import { contextOf, gameContext, type GameContext } from '../lib/game';
 import { t } from '../lib/i18n';
-import { WireError, type Chat, type Clock, type Commands, type Entry, type Hint, type Line, type Position, type Ref, type Refusal, type Seat, type Table } from '../lib/protocol';
+import { WireError, type Chat, type Clock, type Commands, type Entry, type Group, type Hint, type Line, type Position, type Ref, type Refusal, type Seat, type Table } from '../lib/protocol';
 import { keysOf, pick, refine } from '../lib/refine';
 import { socket, type Socket } from '../lib/socket';
 import { sound } from '../lib/sound.svelte';
@@ -31,12 +31,14 @@ export class Seated {
     hint: Hint | 'asked' | 'none' | null = $state.raw(null);
     pointed: Ref[] = $state.raw([]);
     root: HTMLElement | null = null;
+    #past: Group[] = []; // of before this screen looked
     #timer: ReturnType<typeof setTimeout> | undefined;
     #stop: () => void;
 
     constructor(readonly id: string, follow: Socket['follow'] = (table, ears) => socket.follow(table, ears)) {
         this.#stop = follow(id, {
             table: (table) => this.#tabled(table),
+            past: (history, chat) => this.#before(history, chat),
             position: (position) => void this.#placed(position),
             chat: (line) => this.#said(line),
             clock: (clock) => (this.clock = { clock, heard: Date.now() }),
@@ -101,7 +103,9 @@ export class Seated {
         if (!position || !this.skin || !this.game) return;
         const kept = this.log.filter((line) => line.step <= position.step);
         const last = kept.length > 0 ? Math.max(...kept.map((line) => line.step)) : -1;
-        const fresh = position.groups.filter((group) => group.step > last).flatMap((group) => this.skin!.log(this.game!, group).map((line) => ({ ...line, step: group.step })));
+        const groups = [...this.#past, ...position.groups];
+        this.#past = [];
+        const fresh = groups.filter((group, i) => groups.findIndex((one) => one.step === group.step) === i).filter((group) => group.step > last).flatMap((group) => this.skin!.log(this.game!, group).map((line) => ({ ...line, step: group.step })));
         const all: typeof kept = [...kept];
         for (const line of fresh) {
             const last = all.at(-1);
@@ -113,6 +117,20 @@ export class Seated {
             }
         }
         this.log = all.slice(-kLog);
+    }
+
+    #before(history: Group[], chat: Chat[]): void {
+        this.#past = history;
+        this.log = [];
+        if (chat.length > 0) this.chat = chat;
+    }
+    /** Hot seat: the other player looks now. */
+    async look(seat: Seat): Promise<void> {
+        const answer = await this.command('look', { table: this.id, seat });
+        if (!answer) return;
+        this.table = answer.table;
+        this.#before(answer.history ?? [], []);
+        if (answer.position) await this.#placed(answer.position);
     }
 
     #said(line: Chat): void {
@@ -194,7 +212,7 @@ export class Seated {
         const number = this.decision?.number;
         this.hint = 'asked';
         try {
-            const hint = await socket.ask('hint', { table: this.id, seat });
+            const { hint } = await socket.ask('hint', { table: this.id, seat });
             if (this.decision?.number === number) this.hint = hint;
         } catch (error) {
             this.hint = error instanceof WireError && error.code === 'stale' ? null : 'none';

@@ -7,7 +7,8 @@ import Face from './Face.svelte';
 import PathBox from './PathBox.svelte';
 import { logOf, pathOf, phrase, question, theirs, tried } from './words';
 
-const rows = ['game', 'nodes', 'texts', 'paradigm', 'tokens', 'total'] as const;
+interface Score { seat: Seat; total: number; parts: { label: string; value: string }[] }
+const rows = { 'in play': 'cv.score.game', nodes: 'cv.score.nodes', 'Endgame texts': 'cv.score.texts', Paradigm: 'cv.score.paradigm', tokens: 'cv.score.tokens' } as const;
 
 export const skin: Skin = {
     Board,
@@ -28,16 +29,14 @@ export const skin: Skin = {
         all: position.sheet.board.phases, now: position.sheet.board.phase, round: t('cv.round', { n: position.sheet.round }),
     }),
     scores(_, position) {
-        const scores: Record<string, number & string>[] | undefined = position.sheet.board.scores;
-        if (!scores) return null;
-        const shown = rows.filter((row) => row === 'total' || scores.some((score) => Number(score[row]) !== 0));
-        return {
-            seats: scores.map((score) => score.seat),
-            rows: shown.map((row) => ({
-                label: t(`cv.score.${row}`), values: scores.map((score) => Number(score[row])), total: row === 'total',
-                clause: row === 'nodes' ? 'CV-11.4' : undefined,
-            })),
-        };
+        const scores: Score[] | undefined = position.sheet.board.scores;
+        if (!scores || scores.length === 0) return null;
+        const label = (text: string) => (text in rows ? t(rows[text as keyof typeof rows]) : text);
+        const parts = scores[0].parts.map((part, i) => ({
+            label: label(part.label), values: scores.map((score) => Number(score.parts[i]?.value ?? 0)), total: false,
+            clause: part.label === 'nodes' ? 'CV-11.4' : undefined,
+        }));
+        return { seats: scores.map((score) => score.seat), rows: [...parts, { label: t('cv.score.total'), values: scores.map((score) => score.total), total: true }] };
     },
     ended: (position) => t(`cv.ended.${position.outcome?.ending ?? ''}` as Key),
 };

@@ -2,6 +2,7 @@
 import type { GameContext } from '../../lib/game';
 import { t, type Key } from '../../lib/i18n';
 import type { Entry, GameEvent, Group, Position, Ref } from '../../lib/protocol';
+import { en } from '../../messages/en';
 import type { Amount, LogLine, Phrase } from '..';
 import { marked } from '../marked';
 import { isNode, type Cell, type Grid } from './layout';
@@ -71,7 +72,8 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
             return { title: name, owner: bare(first) };
         case 'next': {
             const key = `cv.do.next.${position.decision?.kind ?? ''}` as Key;
-            return { title: t(key) ?? t('cv.do.next') };
+            const then = value(entry, 'then').split('; ')[1]; // "ends your turn; you draw 2"
+            return { title: key in en ? t(key) : t('cv.do.next'), detail: then };
         }
         case 'pay':
         case 'decline':

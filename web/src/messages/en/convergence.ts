@@ -64,7 +64,7 @@ export const convergence = {
     'cv.log.scored': 'final scoring',
     'cv.log.began': 'begins',
     'cv.log.showed': 'shows {card}',
-    'cv.log.gains': 'gains', 'cv.log.pays': 'pays', 'cv.log.by': 'by {node}',
+    'cv.log.gains': 'gains', 'cv.log.pays': 'pays', 'cv.log.by': 'from {node}',
 
     'cv.round': 'Round {n}',
     'cv.vp_of': '{n} of {target} VP, {nodes} {nodes|node|nodes}',
@@ -89,7 +89,7 @@ export const convergence = {
     'cv.network': 'Network of {seat}',
     'cv.yours': 'yours', 'cv.theirs': '{seat}’s',
     'cv.used': 'used',
-    'cv.tile': '{name}, {kind}, {seat}, cell {place}',
+    'cv.tile': ', {kind}, {seat}, cell {place}',
     'cv.tile.reactor': 'Reactor of {seat}',
     'cv.tile.cell': 'Cell {place}',
     'cv.tile.empty': 'Empty cell {place}',

@@ -16,7 +16,7 @@ export const table = {
     'table.reconnecting': 'Reconnecting',
     'table.reconnecting.more': 'try {n}; your seat is kept, the clock runs',
 
-    'bar.undo': 'Undo', 'bar.undo_ask': 'Ask to undo', 'bar.hint': 'Hint', 'bar.help': 'Keys', 'bar.menu': 'Menu', 'bar.phases': 'Phases',
+    'bar.lobby': 'NEXUS, to the lobby', 'bar.undo': 'Undo', 'bar.undo_ask': 'Ask to undo', 'bar.hint': 'Hint', 'bar.help': 'Keys', 'bar.menu': 'Menu', 'bar.phases': 'Phases',
     'menu.concede': 'Concede', 'menu.concede.sure': 'Concede the game?', 'menu.concede.more': 'You cannot win any more. This cannot be taken back.',
     'menu.leave': 'Leave the table', 'menu.leave.sure': 'Leave for good?', 'menu.leave.more': 'A bot may take your seat.',
     'menu.bot': 'Let a bot play for me', 'menu.back': 'Play on myself',
@@ -32,6 +32,7 @@ export const table = {
     'prompt.sending': 'Sending',
     'prompt.hint': 'Suggestion: {action}',
     'prompt.hint_value': 'expects to win {n} of 100',
+    'prompt.hint_looked': '{n} tries',
     'prompt.hint_none': 'There is nothing to suggest now.',
     'prompt.hint_asked': 'Thinking about it',
     'prompt.passed_on': 'You will be told when it is your turn.',
