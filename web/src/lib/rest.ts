@@ -30,7 +30,7 @@ const id = encodeURIComponent;
 const levels = new Map<string, string>();
 
 /** The level of a bot by its text, once the games are known. */
-export const botName = (text: string): string => levels.get(text) ?? text;
+export const botLevel = (text: string): string | undefined => levels.get(text);
 
 export const games = (): Promise<Game[]> =>
     once('/api/games', async (response) => {

@@ -15,8 +15,10 @@ export function botAt(bots: Bot[], level: Level): Bot | undefined {
     return row[Math.round(((row.length - 1) * kLevels.indexOf(level)) / 2)];
 }
 
-export function clockText(clock: Clock | ClockRules | undefined): string {
-    if (!clock || clock.kind === 'none') return t('clock.none');
+export function clockText(clock: Clock | Clock['kind'] | ClockRules | undefined): string {
+    if (!clock) return t('clock.none');
+    if (typeof clock === 'string') return t(`clock.kind.${clock}`);
+    if (clock.kind === 'none') return t('clock.none');
     if (clock.kind === 'days') return t('clock.days', { n: Math.round((clock.turn ?? 0) / 86_400_000) });
     const turn = Math.round((clock.turn ?? 0) / 1000);
     return t('clock.turn', { turn: turn % 60 === 0 ? `${turn / 60} min` : `${turn} s`, bank: Math.round((clock.bank ?? 0) / 60_000) });
@@ -34,8 +36,8 @@ export function others(card: TableCard): string {
 /** A bot is called by its level; the server knows it by how it thinks. */
 export function seatName(seat: { seat: string; kind: string; name: string; bot?: string | null }): string {
     if (seat.kind !== 'bot') return seat.name || seat.seat;
-    const level = rest.botName(seat.name || seat.bot || '');
-    return t('seat.bot', { name: level });
+    const level = rest.botLevel(seat.name || seat.bot || '');
+    return level ? t('seat.bot', { name: level }) : seat.name || seat.seat;
 }
 
 /** How a game ended, for the one who reads it: you won, Ines won, drawn. */
