@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/options.h"
+#include "server/levels.h"
 
 namespace server {
 namespace {
@@ -209,10 +210,10 @@ Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
             seat.name = guest.name;
             seat.nonce = *nonce;
         } else if (word.starts_with("bot:") && bot_table != nullptr) {
-            const auto spec = bots::parse_bot(*bot_table, word.substr(4));
+            const auto spec = bots::parse_bot(*bot_table, bot_of_level(word.substr(4)));
             if (!spec) return Problem{"bad", spec.error().message, {}, spec.error().remedy};
             seat.bot = bots::bot_text(*spec);
-            seat.name = seat.bot;
+            seat.name = bot_title(seat.bot);
         } else if (word != "open") {
             return Problem{"bad", "`" + word + "` is no seat", {}, R"("me", "open" or "bot:LEVEL")"};
         }
@@ -249,7 +250,7 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     const auto& facts = (*opened)->facts();
     const auto* bot_table = house_.bots(facts.id);
     if (bot_table == nullptr) return done(Problem{"state", "this game has no bots", {}, {}});
-    const auto spec = bots::parse_bot(*bot_table, wanted.bot);
+    const auto spec = bots::parse_bot(*bot_table, bot_of_level(wanted.bot));
     if (!spec) return done(Problem{"bad", spec.error().message, {}, spec.error().remedy});
     const auto seat = engine::parse_seat(**opened, wanted.seat);
     if (!seat || !engine::is_player(*seat))
@@ -263,7 +264,10 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     head.host_name = guest.name;
     head.hold = head.pace = -1;
     head.seats.resize(static_cast<std::size_t>((*opened)->players()));
-    for (auto& each : head.seats) each.bot = each.name = bots::bot_text(*spec);
+    for (auto& each : head.seats) {
+        each.bot = bots::bot_text(*spec);
+        each.name = bot_title(each.bot);
+    }
     auto& own = head.seats[static_cast<std::size_t>(*seat)];
     own = {};
     own.guest = guest.id;

@@ -217,7 +217,8 @@ std::string Match::record(std::string_view seats) const {
     engine::RecordChance chance;
     chance.commit = commitment(chance_.secret);
     for (int i = 0; i < game_->players(); ++i)
-        chance.nonces.push_back({engine::seat_text(*game_, engine::seat_at(i)), chance_.nonces[static_cast<std::size_t>(i)]});
+        chance.nonces.push_back(
+            {engine::seat_text(*game_, engine::seat_at(i)), chance_.nonces[static_cast<std::size_t>(i)]});
     chance.given = chance_.given;
     chance.secret = to_hex(chance_.secret.data(), chance_.secret.size());
     engine::Recorder recorder(*game_, seats, chance);

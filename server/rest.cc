@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "server/lesson.h"
+#include "server/levels.h"
 #include "server/web_files.h"
 
 namespace server {
@@ -12,14 +13,6 @@ namespace {
 using engine::JsonObject;
 
 constexpr std::array<std::string_view, 7> kKinds = {"none", "number", "seat", "card", "unit", "place", "word"};
-
-// The bots a guest chooses among, from easy to hard.
-struct Level {
-    std::string_view name, text, help;
-};
-constexpr std::array<Level, 3> kLevels = {{{"gentle", "greedy", "takes what looks best at once"},
-                                           {"steady", "search:200", "thinks a little ahead"},
-                                           {"sharp", "search:1s", "thinks for a second each turn"}}};
 
 HttpResponse fault(int status, const Problem& problem) {
     HttpResponse out;

@@ -35,7 +35,9 @@ class FileLock {
     }
     FileLock(const FileLock&) = delete;
     FileLock& operator=(const FileLock&) = delete;
-    bool held() const { return file_ < 0 || ::flock(file_, LOCK_EX | LOCK_NB) == 0; }  // no file: the store will say why
+    bool held() const {
+        return file_ < 0 || ::flock(file_, LOCK_EX | LOCK_NB) == 0;
+    }  // no file: the store will say why
 
   private:
     int file_;

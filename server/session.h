@@ -1,6 +1,7 @@
 // One client and what it may ask: reads commands, bounds them, and hands each to the hall or to a table.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 
 #include "server/archive.h"
@@ -30,7 +31,7 @@ class Session : public std::enable_shared_from_this<Session> {
     std::shared_ptr<Outlet> outlet_;
     std::mutex mutex_;  // the guest is set by the store's answer, on another thread
     Guest guest_;
-    bool greeted_ = false;
+    std::atomic<bool> greeted_ = false;
     std::vector<std::shared_ptr<Table>> open_;
     double allowance_ = 80;
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();

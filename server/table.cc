@@ -4,6 +4,7 @@
 
 #include "engine/options.h"
 #include "server/crash.h"
+#include "server/levels.h"
 
 namespace server {
 namespace {
@@ -460,17 +461,18 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
         auto& head = head_.seats[*index];
         const bool own = head.guest == asked.guest && !asked.guest.empty();
         const bool free = state_ == "waiting" && head.guest.empty();
-        if (!own && !hosts(asked))
+        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
+        if (!own && !hosts(asked) && !(sits && state_ == "playing"))
             return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
         if (!own && !free && presence(*index) == "here")
             return asked.error({"forbidden", head.name + " is here", {}, "a bot takes over who dropped or left"});
         if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "the game is over", {}, {}});
         const auto* table = house_.bots(game_->facts().id);
         const auto spec = table == nullptr ? engine::Result<bots::BotSpec, engine::LoadError>(engine::LoadError{})
-                                           : bots::parse_bot(*table, level);
+                                           : bots::parse_bot(*table, bot_of_level(level));
         if (!spec) return asked.error({"bad", spec.error().message, {}, spec.error().remedy});
         head.bot = bots::bot_text(*spec);
-        if (head.guest.empty()) head.name = head.bot;
+        if (head.guest.empty()) head.name = bot_title(head.bot);
         bots_.erase(*index);
         stop_clock();
         save(asked, [this] {
