@@ -22,15 +22,15 @@ std::string some_name() {
            std::string(kBirds[static_cast<unsigned char>((*bytes)[1]) % kBirds.size()]);
 }
 
+Problem unsaved(const std::string& fault) { return {"internal", "this could not be saved: " + fault, {}, "try again"}; }
+
+}  // namespace
+
 std::size_t characters(std::string_view text) {
     std::size_t count = 0;
     for (const char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80 ? 1 : 0;
     return count;
 }
-
-Problem unsaved(const std::string& fault) { return {"internal", "this could not be saved: " + fault, {}, "try again"}; }
-
-}  // namespace
 
 Answer<std::string> read_name(std::string_view text) {
     const auto name = engine::trim(text);

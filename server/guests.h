@@ -27,5 +27,6 @@ class Guests {
 
 // 1 to 24 characters, not only blanks.
 Answer<std::string> read_name(std::string_view text);
+std::size_t characters(std::string_view text);  // of UTF-8
 
 }  // namespace server

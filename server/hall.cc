@@ -83,6 +83,7 @@ void Hall::restore(const std::string& crashed) {
             const bool awake = row.state == "playing" && head->clock.kind != "none";
             TableCard card;
             card.id = row.id;
+            card.host = head->host;
             card.game = engine::game_id(head->game);
             card.title = head->title;
             card.state = row.state;
@@ -169,7 +170,8 @@ Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
     if (message.has("title")) {
         const auto title = message.text("title", 240);
         if (!title) return title.error();
-        if (!engine::trim(*title).empty()) head.title = title->substr(0, 60);
+        if (characters(*title) > 60) return Problem{"limit", "a title has at most 60 characters", {}, {}};
+        if (!engine::trim(*title).empty()) head.title = *title;
     }
     head.host = guest.id;
     head.host_name = guest.name;
@@ -225,7 +227,8 @@ Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
 int Hall::held_by(const std::string& guest) {
     const std::lock_guard lock(mutex_);
     return static_cast<int>(std::ranges::count_if(cards_, [&](const auto& each) {
-        return open_state(each.second.state) &&
+        if (!open_state(each.second.state)) return false;
+        return each.second.host == guest ||
                std::ranges::any_of(each.second.seats, [&](const auto& seat) { return seat.guest == guest; });
     }));
 }
@@ -234,7 +237,7 @@ void Hall::create(const Guest& guest, const Message& message, Created done) {
     auto head = read_head(guest, message);
     if (!head) return done(head.error());
     if (held_by(guest.id) >= kTablesOfAGuest)
-        return done(Problem{"limit", "you sit at 50 open tables already", {}, "finish or close some of them"});
+        return done(Problem{"limit", "you hold 50 open tables already", {}, "finish or close some of them"});
     bool start = false;
     if (message.has("start")) {
         const auto wanted = message.truth("start");
@@ -256,7 +259,7 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     if (!seat || !engine::is_player(*seat))
         return done(Problem{"unknown", "this game has no seat `" + wanted.seat + "`", {}, {}});
     if (held_by(guest.id) >= kTablesOfAGuest)
-        return done(Problem{"limit", "you sit at 50 open tables already", {}, "finish or close some of them"});
+        return done(Problem{"limit", "you hold 50 open tables already", {}, "finish or close some of them"});
     Head head;
     head.game = wanted.game;
     head.title = std::string(facts.name);

@@ -38,7 +38,7 @@ std::string head_text(const Head& head) {
         {"listed", head.listed},    {"hold", head.hold},       {"pace", head.pace},       {"seats", seats},
         {"clock", head.clock.kind}, {"turn", head.clock.turn}, {"bank", head.clock.bank}, {"secret", head.secret},
         {"rules", head.rules},      {"result", head.result},   {"rematch", head.rematch}, {"muted", muted},
-        {"given", head.given}};
+        {"given", head.given},      {"since", head.since}};
     return json::serialize(out);
 }
 
@@ -62,6 +62,7 @@ std::optional<Head> parse_head(std::string_view from) {
         head.rematch = text(object, "rematch");
         for (const auto& guest : object.at("muted").as_array()) head.muted.emplace_back(guest.as_string());
         head.given = static_cast<int>(object.at("given").as_int64());
+        head.since = object.at("since").as_int64();
         return head;
     } catch (const std::exception&) {  // torn or of another version: the table is quarantined
         return std::nullopt;

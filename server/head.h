@@ -38,7 +38,8 @@ struct Head {
     std::string result;
     std::string rematch;  // the table that follows
     std::vector<std::string> muted;
-    int given = 0;  // steps taken over from another game
+    int given = 0;           // steps taken over from another game
+    std::int64_t since = 0;  // when the decision that is due was put
 };
 
 std::string head_text(const Head& head);

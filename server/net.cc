@@ -14,10 +14,12 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <cstdio>
 #include <deque>
 #include <map>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace server {
 namespace {
@@ -108,6 +110,7 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
         open_ = true;
         client->connect(self);
         beast::flat_buffer buffer;
+        Milliseconds pause(0);
         for (;;) {
             co_await socket_.async_read(buffer, into(error));
             if (error) break;
@@ -116,9 +119,12 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
                     "\"re\":0,\"is\":\"error\"," + problem_json({"bad", "messages are JSON texts", {}, {}}) + "}"));
             } else {
                 const auto data = buffer.data();
-                client->receive({static_cast<const char*>(data.data()), data.size()});
+                pause = receive(*client, {static_cast<const char*>(data.data()), data.size()});
             }
             buffer.consume(buffer.size());
+            if (pause.count() == 0) continue;
+            asio::steady_timer wait(socket_.get_executor(), std::exchange(pause, Milliseconds(0)));
+            co_await wait.async_wait(into(error));
         }
         open_ = false;
         line_.clear();
@@ -126,6 +132,17 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
     }
 
   private:
+    Milliseconds receive(Client& client, std::string_view text) {
+        try {
+            return client.receive(text);
+        } catch (const std::exception& fault) {
+            std::fprintf(stderr, "a message failed: %s\n", fault.what());
+            queue(std::make_shared<const std::string>(
+                "\"re\":0,\"is\":\"error\"," + problem_json({"internal", "this went wrong here", {}, {}}) + "}"));
+            return Milliseconds(0);
+        }
+    }
+
     void queue(std::shared_ptr<const std::string> body) {
         if (!open_) return;
         waiting_ += body->size();
@@ -169,6 +186,14 @@ bool from_this_site(const http::request<http::string_body>& request) {
     if (origin.empty()) return true;
     const auto slashes = origin.find("//");
     return slashes != beast::string_view::npos && origin.substr(slashes + 2) == request[http::field::host];
+}
+
+// The status for a request that could not be read; 0 where there is nobody to tell.
+int status_of(error_code error) {
+    if (error == http::error::header_limit || error == http::error::buffer_overflow) return 431;
+    if (error == http::error::body_limit) return 413;
+    if (error == http::error::end_of_stream || error == http::error::partial_message) return 0;
+    return error && error.category() == make_error_code(http::error::bad_method).category() ? 400 : 0;
 }
 
 template <class Body>
@@ -276,6 +301,15 @@ class AsioNet final : public Net {
             parser.header_limit(kMaxRequest);
             stream.expires_after(std::chrono::seconds(30));
             co_await http::async_read(stream, buffer, parser, into(error));
+            if (const int status = status_of(error); status != 0) {
+                HttpResponse no;
+                no.status = status;
+                no.body = R"({"error":{"code":"bad","message":"this is no request that is read here"}})";
+                auto request = parser.release();
+                request.keep_alive(false);
+                co_await reply(stream, request, no, error);
+                break;
+            }
             if (error) break;
             auto request = parser.release();
             if (websocket::is_upgrade(request)) {
@@ -298,10 +332,22 @@ class AsioNet final : public Net {
             asked.target = std::string(request.target());
             asked.takes_gzip = request[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
             asked.known_tag = std::string(request[http::field::if_none_match]);
-            co_await reply(stream, request, http_(asked), error);
+            co_await reply(stream, request, answer(asked), error);
             if (error || !request.keep_alive()) break;
         }
         stream.socket().shutdown(tcp::socket::shutdown_send, error);
+    }
+
+    HttpResponse answer(const HttpRequest& asked) const {
+        try {
+            return http_(asked);
+        } catch (const std::exception& fault) {
+            std::fprintf(stderr, "%s failed: %s\n", asked.target.c_str(), fault.what());
+            HttpResponse no;
+            no.status = 500;
+            no.body = R"({"error":{"code":"internal","message":"this went wrong here"}})";
+            return no;
+        }
     }
 
     asio::awaitable<void> reply(Stream& stream, const http::request<http::string_body>& request, HttpResponse answer,

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <thread>
 
@@ -47,7 +48,7 @@ class Guestbook final : public Client {
   public:
     explicit Guestbook(std::shared_ptr<Session> session) : session_(std::move(session)) {}
     void connect(std::shared_ptr<Outlet> outlet) override { session_->connect(std::move(outlet)); }
-    void receive(std::string_view text) override { session_->receive(text); }
+    Milliseconds receive(std::string_view text) override { return session_->receive(text); }
     void disconnected() override { session_->disconnected(); }
 
   private:
@@ -68,6 +69,7 @@ NetCounters counters(Metrics& metrics) {
 int serve(const engine::Registry& games, const std::function<const bots::BotTable*(std::string_view)>& bots,
           const ServeOptions& options) {
     raise_file_limit();
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a fault of the store, not our end
     const FileLock lock(options.db + ".lock");
     if (!lock.held()) {
         std::fprintf(stderr, "another server uses %s\n  stop it, or name another file: nexus serve --db FILE\n",

@@ -8,6 +8,7 @@ namespace {
 using engine::JsonObject;
 
 constexpr double kPerSecond = 40, kBurst = 80;
+constexpr Milliseconds kTooFast(25);
 constexpr std::size_t kOpenTables = 60;
 
 std::string you_json(const Guest& guest) {
@@ -48,18 +49,21 @@ bool Session::too_fast() {
     return false;
 }
 
-void Session::receive(std::string_view text) {
+Milliseconds Session::receive(std::string_view text) {
     hall_.house().metrics->messages_in_total.fetch_add(1);
     if (too_fast()) {
         const Asked asked{outlet_, id_of(text), {}, {}};
-        return asked.error({"limit", "that is too fast", {}, "40 commands a second"});
+        asked.error({"limit", "that is too fast", {}, "40 commands a second"});
+        return kTooFast;
     }
     const auto message = Message::parse(text);
     if (!message) {
         const Asked asked{outlet_, id_of(text), {}, {}};
-        return asked.error(message.error());
+        asked.error(message.error());
+    } else {
+        dispatch(*message);
     }
-    dispatch(*message);
+    return Milliseconds(0);
 }
 
 void Session::dispatch(const Message& message) {
@@ -76,23 +80,24 @@ void Session::dispatch(const Message& message) {
 }
 
 void Session::hello(const Message& message, const Asked& asked) {
-    if (greeted_) return asked.error({"state", "you said hello already", {}, {}});
     std::string token;
     if (message.has("token")) {
         const auto given = message.text("token", 100);
         if (!given) return asked.error(given.error());
         token = *given;
     }
-    greeted_ = true;
+    {
+        const std::lock_guard lock(mutex_);
+        if (greeted_) return asked.error({"state", "you said hello already", {}, {}});
+        greeted_ = true;
+    }
     guests_.greet(token, [self = shared_from_this(), asked](const Answer<Guest>& guest) {
-        if (!guest) {
-            self->greeted_ = false;
-            return asked.error(guest.error());
-        }
         {
             const std::lock_guard lock(self->mutex_);
-            self->guest_ = {guest->id, guest->name, {}};
+            self->greeted_ = static_cast<bool>(guest);
+            if (guest) self->guest_ = {guest->id, guest->name, {}};
         }
+        if (!guest) return asked.error(guest.error());
         std::string fields = you_json(*guest) + ",\"version\":\"1\"";
         if (!guest->token.empty()) fields += ",\"token\":" + engine::json_string(guest->token);
         asked.ok(fields);
@@ -210,7 +215,7 @@ bool Session::for_table(const Message& message, const Asked& asked) {
         work = [asked, s = seat(), on = read.truth("on")](Table& table) { table.automatic(asked, s, on); };
     } else if (what == "chat") {
         const auto text = read.text("text", 1200);
-        if (read.good() && (engine::trim(text).empty() || text.size() > 300))
+        if (read.good() && (engine::trim(text).empty() || characters(text) > 300))
             return asked.error({"limit", "1 to 300 characters are said at once", {}, {}}), true;
         work = [asked, text](Table& table) { table.chat(asked, text); };
     } else if (what == "leave") {

@@ -13,7 +13,8 @@ class Session : public std::enable_shared_from_this<Session> {
   public:
     Session(Hall& hall, Archive& archive, Guests& guests) : hall_(hall), archive_(archive), guests_(guests) {}
     void connect(std::shared_ptr<Outlet> outlet) { outlet_ = std::move(outlet); }
-    void receive(std::string_view text);  // on the strand of the connection
+    // On the strand of the connection. Who is too fast is told so, and read more slowly.
+    Milliseconds receive(std::string_view text);
     void disconnected();
 
   private:
@@ -29,7 +30,7 @@ class Session : public std::enable_shared_from_this<Session> {
     Archive& archive_;
     Guests& guests_;
     std::shared_ptr<Outlet> outlet_;
-    std::mutex mutex_;  // the guest is set by the store's answer, on another thread
+    std::mutex mutex_;  // of the next two, which the store's answer sets on another thread
     Guest guest_;
     std::atomic<bool> greeted_ = false;
     std::vector<std::shared_ptr<Table>> open_;

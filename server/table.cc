@@ -164,12 +164,21 @@ void Table::commit(storage::Change change, std::function<void(const std::optiona
                 std::tie(table.durable_head_, table.durable_state_) = *next;
             }
             then(fault);
+            if (fault) table.try_again();
             while (!table.committing_ && !table.queue_.empty()) {
                 auto work = std::move(table.queue_.front());
                 table.queue_.pop_front();
                 work();
             }
         });
+    });
+}
+
+// The disk is full or failing: the decision that is due is put again soon.
+void Table::try_again() {
+    strand_->after(Milliseconds(1000), [self = shared_from_this()] {
+        const Working working(self->id_);
+        if (self->thinking_ == nullptr && !self->clock_seat_) self->go_on();
     });
 }
 
@@ -204,6 +213,7 @@ std::string Table::presence(std::size_t seat) const {
 TableCard Table::card() const {
     TableCard card;
     card.id = id_;
+    card.host = head_.host;
     card.game = game_->facts().id;
     card.title = head_.title;
     card.state = state_;
@@ -274,10 +284,15 @@ void Table::tell_table() {
 }
 
 void Table::open(const Asked& asked) {
+    when_idle([this, asked] { show(asked); });
+}
+
+void Table::show(const Asked& asked) {
     if (!ready(&asked)) return;
     auto known = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
     if (known == viewers_.end()) {
-        if (viewers_.size() >= kViewers)
+        const bool sits = std::ranges::any_of(head_.seats, [&](const auto& seat) { return seat.guest == asked.guest; });
+        if (!sits && viewers_.size() >= kViewers)
             return asked.error({"limit", "this table has enough spectators", {}, "try again later"});
         viewers_.push_back({asked.outlet, asked.guest, asked.name, Seat::Spectator, {}});
         known = std::prev(viewers_.end());
@@ -304,8 +319,22 @@ void Table::open(const Asked& asked) {
 }
 
 void Table::gone(const Outlet* outlet) {
-    std::erase_if(viewers_, [&](const Viewer& viewer) { return viewer.outlet.get() == outlet; });
-    tell_table();
+    when_idle([this, outlet] {
+        std::erase_if(viewers_, [&](const Viewer& viewer) { return viewer.outlet.get() == outlet; });
+        tell_table();
+    });
+}
+
+// Nobody looks through a seat that is not his.
+void Table::settle_eyes() {
+    for (auto& viewer : viewers_) {
+        const auto own = [&](std::size_t seat) { return head_.seats[seat].guest == viewer.guest; };
+        if (engine::is_player(viewer.eyes) && own(static_cast<std::size_t>(viewer.eyes))) continue;
+        viewer.eyes = Seat::Spectator;
+        for (std::size_t i = head_.seats.size(); i-- > 0;) {
+            if (own(i)) viewer.eyes = engine::seat_at(static_cast<int>(i));
+        }
+    }
 }
 
 void Table::look(const Asked& asked, const std::string& seat) {
@@ -335,11 +364,7 @@ void Table::sit(const Asked& asked, const std::string& seat, const std::string& 
         head.guest = asked.guest;
         head.name = asked.name;
         if (!nonce.empty()) head.nonce = nonce;
-        for (auto& viewer : viewers_) {
-            if (viewer.guest == asked.guest && viewer.eyes == Seat::Spectator)
-                viewer.eyes = engine::seat_at(static_cast<int>(*index));
-        }
-        save(asked, [this] { tell_table(); });
+        save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
 
@@ -351,10 +376,7 @@ void Table::stand(const Asked& asked, const std::string& seat) {
         auto& head = head_.seats[*index];
         head.guest.clear();
         head.name.clear();
-        for (auto& viewer : viewers_) {
-            if (viewer.guest == asked.guest) viewer.eyes = Seat::Spectator;
-        }
-        save(asked, [this] { tell_table(); });
+        save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
 
@@ -365,13 +387,10 @@ void Table::kick(const Asked& asked, const std::string& seat) {
         if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
         if (state_ != "waiting") return asked.error({"state", "only before the start", {}, {}});
         auto& head = head_.seats[*index];
-        for (auto& viewer : viewers_) {
-            if (viewer.guest == head.guest && viewer.guest != asked.guest) viewer.eyes = Seat::Spectator;
-        }
         head.guest.clear();
         head.name.clear();
         head.bot.clear();
-        save(asked, [this] { tell_table(); });
+        save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
 

@@ -19,7 +19,7 @@ struct TableCard {
     struct SeatCard {
         std::string seat, kind, name, guest;
     };
-    std::string id, game, title, state, result, clock;
+    std::string id, game, title, state, result, clock, host;
     std::vector<SeatCard> seats;
     std::string turn;        // the seat that decides
     std::string turn_guest;  // whose it is
@@ -104,6 +104,9 @@ class Table : public std::enable_shared_from_this<Table> {
     void commit(storage::Change change, std::function<void(const std::optional<std::string>&)> then);
     storage::Change change() const;
     void save(const Asked& asked, Then then);  // the head alone; answers ok
+    void try_again();
+    void show(const Asked& asked);
+    void settle_eyes();
     TableCard card() const;
     std::string table_json(const Viewer* viewer) const;
     void tell_table();
@@ -158,7 +161,8 @@ class Table : public std::enable_shared_from_this<Table> {
     std::int64_t asked_at_ = 0;       // when the decision was put
     std::int64_t private_since_ = 0;  // since when this seat is asked in private
     engine::Seat private_seat_ = engine::Seat::Nobody;
-    std::optional<std::size_t> clock_seat_, last_clock_seat_;
+    bool hinting_ = false;
+    std::optional<std::size_t> clock_seat_;
     std::int64_t clock_since_ = 0;
     bool clock_armed_ = false;
     struct UndoAsked {

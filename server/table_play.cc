@@ -71,11 +71,14 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given)
 
 // Stores a draft; it becomes the position only once it is durable.
 void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrived, Then then) {
-    updated_ = now_ms();
+    updated_ = head_.since = now_ms();
     const bool over = draft.state->outcome().over;
     if (over) {
         head_.result = engine::outcome_text(*game_, draft.state->outcome());
         state_ = "over";
+    } else if (const auto next = draft.state->decision().seat; next != match_->state().decision().seat) {
+        // A new turn; stored with the move, so that a restart knows it.
+        if (engine::is_player(next)) head_.seats[static_cast<std::size_t>(next)].turn_left = head_.clock.turn;
     }
     auto stored = change();
     stored.lines_of = id_;
@@ -86,8 +89,6 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
         if (fault) {
             if (!begun_) match_.reset();
             if (asked) asked->error({"internal", "this could not be saved: " + *fault, {}, "try again"});
-            if (state_ == "playing" && !asked)
-                strand_->after(Milliseconds(1000), [self = shared_from_this()] { self->go_on(); });
             return;
         }
         auto happenings = std::move(kept->happenings);
@@ -351,6 +352,8 @@ void Table::hint(const Asked& asked, const std::string& seat) {
     const auto* table = house_.bots(game_->facts().id);
     const auto spec = bots::parse_bot(*table, "search:600");
     if (!spec) return asked.error({"state", "there is no bot to ask", {}, {}});
+    if (hinting_) return asked.error({"limit", "a hint is being thought about already", {}, "one at a time"});
+    hinting_ = true;
     std::shared_ptr<bots::AnyBot> bot = bots::make_bot(*table, *spec, static_cast<std::uint64_t>(match_->stored()));
     std::shared_ptr<const engine::AnyState> view = match_->state().view(who);
     house_.pool->think(std::make_shared<std::stop_source>(), [self = shared_from_this(), asked, view, bot, who,
@@ -358,6 +361,7 @@ void Table::hint(const Asked& asked, const std::string& seat) {
         auto with_stop = ask;
         with_stop.stop = stop;
         const auto thought = bot->think(*view, who, with_stop);
+        self->post([](Table& there) { there.hinting_ = false; });
         engine::ActionList list;
         view->list_actions(list);
         int id = 0;
@@ -439,11 +443,10 @@ void Table::go_back(int step, const Asked* asked) {
 
 void Table::run_clock() {
     if (head_.clock.kind == "none") return;
+    stop_clock();  // what has run so far counts, however often the question is put
     const auto seat = static_cast<std::size_t>(match_->state().decision().seat);
-    auto& head = head_.seats[seat];
-    if (last_clock_seat_ && last_clock_seat_ != seat) head.turn_left = head_.clock.turn;  // a new turn
-    clock_seat_ = last_clock_seat_ = seat;
-    clock_since_ = now_ms();
+    clock_seat_ = seat;
+    clock_since_ = head_.clock.kind == "days" ? head_.since : now_ms();  // days also pass while no server runs
     if (!clock_armed_) arm_clock();
     const auto body = std::make_shared<const std::string>("\"is\":\"clock\",\"table\":" + engine::json_string(id_) +
                                                           ",\"clock\":" + clock_json() + "}");
@@ -466,7 +469,8 @@ void Table::arm_clock() {
 void Table::stop_clock() {
     if (!clock_seat_) return;
     auto& head = head_.seats[*clock_seat_];
-    head.turn_left -= now_ms() - clock_since_;
+    head_.since = now_ms();
+    head.turn_left -= head_.since - clock_since_;
     if (head.turn_left < 0) {
         head.bank_left = std::max<std::int64_t>(head.bank_left + head.turn_left, 0);
         head.turn_left = 0;

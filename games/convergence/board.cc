@@ -245,7 +245,7 @@ Value facts_of_table(const Setup& setup, const State& s) {
 Value texts_of_table(const Setup& setup, const State& s) {
     Value out = Value::list();
     if (s.paradigm != 0) add_fact(out, setup.cards[s.paradigm].name, setup.cards[s.paradigm].action);
-    if (setup.options[Option::Paradigms] == 0 || s.point == Point::Setup || s.point == Point::Over) return out;
+    if (setup.options[Option::Paradigms] != 0 || s.point == Point::Setup || s.point == Point::Over) return out;
     constexpr std::string_view kComing[] = {"the first link", "a link by every player", "four links of one player"};
     std::string coming;
     for (unsigned i = 0; i < 3; ++i) {

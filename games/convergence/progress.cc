@@ -83,7 +83,7 @@ void add_progress(const Setup& setup, const State& s, Value& board) {
     board.add("turn", word(s.point == Point::Setup || s.point == Point::Over
                                ? std::string_view("")
                                : Convergence::facts().seats[static_cast<std::size_t>(engine::index(s.active))]));
-    if (setup.options[Option::Paradigms] != 0) board.add("milestones", milestones(setup, s));
+    if (setup.options[Option::Paradigms] == 0) board.add("milestones", milestones(setup, s));
     board.add("prices", prices(setup, s));
     board.add("chosen", chosen(setup, s));
 }

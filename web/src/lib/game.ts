@@ -35,6 +35,7 @@ export function contextOf(id: string, game: Game | undefined, cards: GameContext
             const known = names.get(ref) ?? cards.get(ref)?.name;
             if (known) return known;
             const bare = ref.slice(ref.indexOf(':') + 1);
+            if (ref.startsWith('place:')) return bare; // a minus is no hyphen
             const card = cards.get(`card:${bare.slice(bare.indexOf('.') + 1)}`); // unit:A.folk-archive stands for its card
             return card?.name ?? bare.replaceAll('-', ' ');
         },

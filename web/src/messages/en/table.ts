@@ -69,7 +69,7 @@ export const table = {
 
     'pass.title': 'Pass the device to {seat}', 'pass.more': 'The other hand is hidden until {seat} goes on.', 'pass.go': 'I am {seat}',
 
-    'end.won': '{seat} wins', 'end.you': 'You win', 'end.shared': '{seats} share the victory', 'end.rematch': 'Play again', 'end.replay': 'Watch the replay', 'end.lobby': 'Leave', 'end.board': 'Look at the board',
+    'end.won': '{seat} wins', 'end.you': 'You win', 'end.shared': '{seats} share the victory', 'end.rematch': 'Play again', 'end.replay': 'Replay', 'end.lobby': 'Leave', 'end.board': 'See the board',
     'end.show': 'Result', 'end.record': 'Record', 'end.rematch_ready': 'The next game is ready', 'end.verify': 'The secret of the shuffle is in the record; “nexus verify” checks every draw.', 'end.goes': 'Go to it',
 
     'help.title': 'Keys', 'help.numbers': 'Choose from the list', 'help.enter': 'Confirm', 'help.space': 'Pass, next phase', 'help.esc': 'Take back the last part',
