@@ -60,6 +60,7 @@ const browser = await chromium.launch({
 async function newPage(options = {}) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
+    page.setDefaultTimeout(90_000); // the machine may be busy
     page.on('console', (message) => ensure(!['error', 'warning'].includes(message.type()), `console: ${message.text()}`));
     page.on('pageerror', (error) => ensure(false, `error: ${error.message}`));
     return page;
