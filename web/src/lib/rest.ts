@@ -29,13 +29,16 @@ const id = encodeURIComponent;
 
 const levels = new Map<string, string>();
 
-/** The level of a bot by its text, once the games are known. */
+/** The level of a bot by its text or title, once the games are known. */
 export const botLevel = (text: string): string | undefined => levels.get(text);
 
 export const games = (): Promise<Game[]> =>
     once('/api/games', async (response) => {
         const all: Game[] = (await response.json()).games;
-        for (const bot of all.flatMap((game) => game.bots)) levels.set(bot.text, bot.name.charAt(0).toUpperCase() + bot.name.slice(1));
+        for (const bot of all.flatMap((game) => game.bots)) {
+            const title = bot.name.charAt(0).toUpperCase() + bot.name.slice(1);
+            levels.set(bot.text, title).set(title, title);
+        }
         return all;
     });
 export const cards = (game: string): Promise<Card[]> => once(`/api/games/${id(game)}/cards`, async (r) => (await r.json()).cards);
