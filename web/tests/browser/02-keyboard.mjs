@@ -52,7 +52,7 @@ export async function run(stage) {
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 
   const touches = await play(page, keys);
-  await tabTo(page, 'a', 'Watch the replay');
+  await tabTo(page, 'dialog[open] a[href^="/r/"]');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/r\//);
   await page.locator('.film').waitFor();

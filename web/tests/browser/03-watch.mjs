@@ -35,11 +35,13 @@ export async function run(stage) {
     const who = (await until(async () => ((await look(ada.page)).mine ? ada : (await look(ben.page)).mine ? ben : null), 'one of both decides'));
     await some(who.page, mouse, 1);
     if (i % 4 !== 3) continue;
-    // All have the same step now; a card in one hand that the other player never heard of is nobody's business.
+    // Half a choice is told to nobody else, so a spectator is as far as the one who waits.
     await until(() => {
-      const steps = [ada, ben, cleo].map((one) => positions(one.frames).at(-1)?.step);
-      return steps.every((step) => step === steps[0]);
-    }, 'all three see the same step');
+      const [one, other, spectator] = [ada, ben, cleo].map((person) => positions(person.frames).at(-1)?.step);
+      return spectator === Math.min(one, other);
+    }, 'the spectator is as far as the players');
+    await cleo.page.waitForTimeout(100);
+    // A card in one hand that the other player never heard of is nobody's business.
     const now = positions(ada.frames).at(-1).step;
     for (const position of positions(cleo.frames)) {
       for (const [seat, { hand }] of Object.entries(position.sheet.seats)) check(hand.every((card) => card === 'unknown'), `the hand of ${seat} is unknown to a spectator at step ${position.step}`);

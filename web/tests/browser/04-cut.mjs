@@ -7,7 +7,8 @@ const kBound = 1000, kGenerous = 5;
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 async function back(page, wanted, what) {
   const begun = Date.now();
-  await until(async () => same(await shown(page).catch(() => null), wanted), `${what}: the same table again`).catch(async (error) => {
+  const whole = async () => (await page.locator('.banner .spin').count()) === 0 && same(await shown(page), wanted);
+  await until(() => whole().catch(() => false), `${what}: the same table again`).catch(async (error) => {
     const now = await shown(page);
     const differs = Object.keys(wanted).filter((key) => !same(now[key], wanted[key])).map((key) => `${key}: ${JSON.stringify(wanted[key])} became ${JSON.stringify(now[key])}`);
     throw new Error(`${error.message}\n${differs.join('\n')}`);
@@ -34,7 +35,7 @@ export async function run(stage) {
   await move(24);
   const said = [];
 
-  await turnOf([ada.page, ben.page]);
+  await until(async () => !(await look(await turnOf([ada.page, ben.page]))).chooser || (await move(1), false), 'no choice is half made');
   let before = await shown(ada.page);
   await ada.page.reload({ waitUntil: 'commit' });
   said.push(await back(ada.page, before, 'reload'));
@@ -46,7 +47,6 @@ export async function run(stage) {
   await new Promise((go) => setTimeout(go, 700));
   line.mend();
   said.push(await back(ada.page, before, 'mended cable'));
-  await until(async () => (await ada.page.locator('.banner .spin').count()) === 0, 'the banner is gone');
 
   // A line that only dies, and a move that the other makes meanwhile.
   if ((await turnOf([ada.page, ben.page])) === ada.page) await until(async () => ((await look(ada.page)).mine ? (await some(ada.page, mouse, 1), false) : true), 'it becomes the turn of the other', 90_000);
@@ -61,6 +61,7 @@ export async function run(stage) {
   check(Date.now() - begun < kBound * kGenerous, 'a dead line comes back soon');
 
   // Without a network at all.
+  await ben.page.keyboard.press('Escape'); // a half-made choice is given up by a cut
   await turnOf([ada.page, ben.page]);
   before = await shown(ben.page);
   await ben.context.setOffline(true);

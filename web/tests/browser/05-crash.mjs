@@ -18,7 +18,7 @@ export async function run(stage) {
   const times = [];
   for (let crash = 0; crash < 2; crash++) {
     await move(14);
-    await decides();
+    while ((await look(await decides())).chooser) await move(1); // a half-made choice is given up by a cut
     const before = await Promise.all([shown(ada.page), shown(ben.page)]);
     await stage.kill();
     for (const { page } of [ada, ben]) await page.locator('.banner .spin').waitFor();

@@ -56,7 +56,7 @@ export async function run(stage) {
   await page.locator('input[type=range]').fill('20');
   await until(async () => (await at()) === 20, 'the slider goes to step 20');
   await page.getByRole('button', { name: 'Play on from here' }).and(page.locator(':enabled')).click();
-  await page.locator('dialog[open]').getByText('Gentle').click();
+  await page.locator('dialog[open] fieldset').last().getByText('Gentle').click();
   await page.getByRole('button', { name: 'Play on', exact: true }).click();
   await page.waitForURL(/\/t\//);
   check(!page.url().includes(table), 'it is a new table');

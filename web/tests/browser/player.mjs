@@ -20,6 +20,7 @@ export function look(page) {
       chooser: document.querySelector('.choose') !== null,
       glow: [...document.querySelectorAll(glow)].filter(seen).length,
       primary: document.querySelector('.dec.primary') !== null,
+      words: document.querySelector('.rail')?.textContent ?? '',
       quiet: [...document.querySelectorAll('.fixed .dec.quiet')].map((button) => button.textContent.trim()),
     };
   }, kGlow);
@@ -49,7 +50,7 @@ async function settled(page, before) {
   // the sent choice is gone from the page: another question, another list, or nobody's turn
   await until(async () => {
     const now = await look(page);
-    return !now.busy && (now.over || !now.mine || now.chooser || JSON.stringify(now) !== JSON.stringify(before)) ? now : null;
+    return !now.busy && (now.over || !now.mine || (now.chooser && !before.chooser) || JSON.stringify(now) !== JSON.stringify(before)) ? now : null;
   }, `something follows the answer to “${before.question}”`);
 }
 

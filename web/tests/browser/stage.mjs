@@ -1,9 +1,11 @@
 // A server of one's own, browsers around it, and everything that must not happen there.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createHttp, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { Client } from '../client.mjs';
 
@@ -60,8 +62,36 @@ export class Stage {
       server.on('error', reject);
       server.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
     });
-    this.url = `http://127.0.0.1:${this.port}`;
-    return this.url;
+    if (process.env.NEXUS_PAGE) await (this.front ??= this.#front(process.env.NEXUS_PAGE));
+    else this.url = `http://127.0.0.1:${this.port}`;
+  }
+  /** A page that is newer than the one in the server: NEXUS_PAGE=web/dist. Everything else goes to the server. */
+  async #front(folder) {
+    const kinds = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.html': 'text/html' };
+    const target = () => ({ host: '127.0.0.1', port: this.port });
+    const front = createHttp((asked, answer) => {
+      const path = asked.url.split('?')[0];
+      if (path.startsWith('/api/')) {
+        const passed = request({ ...target(), path: asked.url, method: asked.method, headers: asked.headers }, (got) => (answer.writeHead(got.statusCode, got.headers), got.pipe(answer)));
+        passed.on('error', () => answer.destroy());
+        return void asked.pipe(passed);
+      }
+      const file = join(folder, path !== '/' && existsSync(join(folder, path)) ? path : 'index.html');
+      answer.writeHead(200, { 'content-type': kinds[extname(file)] ?? 'text/plain', 'content-encoding': 'gzip' });
+      answer.end(gzipSync(readFileSync(file)));
+    });
+    front.on('upgrade', (asked, near, head) => {
+      const { host, port } = target();
+      const far = connect(port, host, () => {
+        far.write(`GET ${asked.url} HTTP/1.1\r\n${Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+        far.write(head);
+        near.pipe(far).pipe(near);
+      });
+      for (const [one, other] of [[near, far], [far, near]]) one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    });
+    await new Promise((done) => front.listen(0, '127.0.0.1', done));
+    this.proxies.push(front);
+    this.url = `http://127.0.0.1:${front.address().port}`;
   }
   async kill() {
     const gone = new Promise((done) => this.server.once('exit', done));
@@ -75,7 +105,7 @@ export class Stage {
     let down = false;
     const proxy = createServer((near) => {
       if (down) return void near.destroy();
-      const far = connect(this.port, '127.0.0.1');
+      const far = connect(new URL(this.url).port, '127.0.0.1');
       for (const [one, other] of [[near, far], [far, near]]) {
         open.add(one);
         one.pipe(other);
@@ -95,7 +125,7 @@ export class Stage {
   // ---- browsers ----
   /** A person with a browser of their own: options are those of a playwright context. */
   async person(options = {}, base = this.url) {
-    const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', baseURL: base, ...options });
+    const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'dark', baseURL: base, ...options });
     this.contexts.push(context);
     const frames = [];
     context.on('page', (page) => this.#listen(page, frames));
@@ -152,7 +182,7 @@ export class Stage {
   async close() {
     for (const client of this.clients) client.cut();
     for (const context of this.contexts) await context.close().catch(() => {});
-    for (const proxy of this.proxies) proxy.close();
+    for (const proxy of this.proxies) (proxy.close(), proxy.closeAllConnections?.());
     if (this.server && this.server.exitCode === null && this.server.signalCode === null) {
       const gone = new Promise((done) => this.server.once('exit', done));
       this.server.kill('SIGTERM');
