@@ -26,7 +26,7 @@ export interface TableEars {
 }
 
 const kFirstDelay = 100;
-const kLastDelay = 3000;
+const kLastDelay = 800; // whoever was cut off is back within a second
 const kQuiet = 4000; // after this much silence a page that is looked at again asks whether the line still stands
 const kPatience = 2500;
 const kToken = 'token';

@@ -1,0 +1,59 @@
+// Plays the page as people do, in a real browser against a real server:
+//   node web/tests/browser.mjs [path to nexus] [--only NAME] [--shots DIR]
+// Each test has its own server and database. A console error, a page error or a request to anybody else fails it.
+import { mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launch, Stage } from './browser/stage.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const words = process.argv.slice(2);
+const option = (name) => {
+  const at = words.indexOf(name);
+  return at < 0 ? null : words.splice(at, 2)[1];
+};
+const only = option('--only'), shots = resolve(option('--shots') ?? join(here, '../../build/shots'));
+const nexus = resolve(words[0] ?? join(here, '../../build/release/nexus'));
+const kPatience = 240_000;
+
+const files = readdirSync(join(here, 'browser')).filter((file) => /^\d.*\.mjs$/.test(file)).sort();
+const tests = [];
+for (const file of files) {
+  const name = file.replace(/^\d+-|\.mjs$/g, '');
+  if (!only || name.includes(only)) tests.push({ name, ...(await import(join(here, 'browser', file))) });
+}
+if (tests.length === 0) {
+  console.error(`no test is called ${only}; there are: ${files.map((file) => file.replace(/^\d+-|\.mjs$/g, '')).join(', ')}`);
+  process.exit(1);
+}
+
+const browser = await launch();
+let failed = 0;
+for (const { name, title, run } of tests) {
+  const stage = new Stage(browser, nexus);
+  const begun = Date.now();
+  let late;
+  try {
+    await stage.serve();
+    const patience = new Promise((_, reject) => (late = setTimeout(() => reject(new Error('took too long')), kPatience)));
+    const said = await Promise.race([run(stage), patience]);
+    stage.settle();
+    console.log(`ok      ${name.padEnd(12)} ${seconds(begun)}  ${title}${said ? ` (${said})` : ''}`);
+  } catch (error) {
+    failed++;
+    mkdirSync(shots, { recursive: true });
+    const saved = await stage.shoot(join(shots, name));
+    console.log(`FAILED  ${name.padEnd(12)} ${seconds(begun)}  ${title}\n    ${String(error.stack ?? error).split('\n').slice(0, 6).join('\n    ')}`);
+    for (const problem of stage.problems) console.log(`    page: ${problem}`);
+    for (const path of saved) console.log(`    picture: ${path}`);
+  }
+  clearTimeout(late);
+  await stage.close();
+}
+await browser.close();
+console.log(`${tests.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+function seconds(begun) {
+  return `${((Date.now() - begun) / 1000).toFixed(1)} s`.padStart(8);
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { check, until } from './stage.mjs';
+import { mouse, some, turn } from './player.mjs';
+
+export const title = 'a stranger opens a replay, steps, flips the seat, shares, downloads and plays on from step 20';
+
+export async function run(stage) {
+  const table = await stage.finished();
+  const { page, context } = await stage.person({ permissions: ['clipboard-read', 'clipboard-write'], acceptDownloads: true });
+  await page.goto(`/r/${table}`);
+  const at = async () => Number(await page.locator('.pos b').innerText());
+  await page.locator('.board .tile').first().waitFor();
+  check((await at()) === 0, 'a replay begins at its start');
+  await page.locator('.ctl').getByText('Decision', { exact: true }).click();
+  await page.getByRole('button', { name: 'On by one decision' }).click();
+  await until(async () => (await at()) > 0, 'a step on');
+  await page.getByRole('button', { name: 'On by one decision' }).click();
+  const two = await at();
+  await page.getByRole('button', { name: 'Back by one decision' }).click();
+  await until(async () => (await at()) < two, 'a step back');
+  await page.locator('.ctl').getByText('Turn', { exact: true }).click();
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const was = await at();
+  await until(async () => (await at()) > was, 'it plays by itself');
+  await page.getByRole('button', { name: 'Pause' }).click();
+
+  // Through the other's eyes, then with one hand hidden.
+  const hand = () => page.locator('.hand [data-ref^="card:"]').evaluateAll((tiles) => tiles.map((tile) => tile.dataset.ref).join(' '));
+  const networks = () => page.locator('.net').evaluateAll((nets) => nets.map((net) => net.getAttribute('aria-label')).join(' | '));
+  const [mine, nets] = [await hand(), await networks()];
+  await page.locator('.eyes .seg label').nth(1).click();
+  await until(async () => (await networks()) !== nets, 'the seat is flipped');
+  check((await hand()) !== mine, 'the other hand is shown');
+  await page.locator('.eyes button').click();
+  await until(async () => page.url().includes('seat=B'), 'the address says whose eyes');
+
+  // The link to this position, opened by another stranger.
+  await page.getByRole('button', { name: 'Share position' }).click();
+  const link = await until(() => page.evaluate(() => navigator.clipboard.readText()), 'a link is in the clipboard');
+  check(link.includes(`/r/${table}?step=${await at()}`), `the link leads here: ${link}`);
+  const other = await stage.person();
+  await other.page.goto(link);
+  await other.page.locator('.board .tile').first().waitFor();
+  check(Number(await other.page.locator('.pos b').innerText()) === (await at()), 'the link opens the same step');
+  const tiles = (one) => one.locator('.tile').evaluateAll((all) => all.map((tile) => tile.dataset.ref).sort().join(' '));
+  check((await tiles(other.page)) === (await tiles(page)), 'the link shows the same position');
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.acts a[download]').click()]);
+  const record = readFileSync(await download.path(), 'utf8');
+  check(record === (await (await fetch(`${stage.url}/api/records/${table}`)).text()) && record.includes('convergence'), 'the record is the one of the server');
+
+  // Step 20 by the slider, then on from there.
+  await page.locator('input[type=range]').focus();
+  await page.keyboard.press('Home');
+  await page.locator('input[type=range]').fill('20');
+  await until(async () => (await at()) === 20, 'the slider goes to step 20');
+  await page.getByRole('button', { name: 'Play on from here' }).and(page.locator(':enabled')).click();
+  await page.locator('dialog[open] fieldset').last().getByText('Gentle').click();
+  await page.getByRole('button', { name: 'Play on', exact: true }).click();
+  await page.waitForURL(/\/t\//);
+  check(!page.url().includes(table), 'it is a new table');
+  await turn(page);
+  const client = await stage.client(page);
+  const { position } = await client.must('open', { table: page.url().split('/t/')[1] });
+  check(position.step >= 20, `the new table goes on from step 20, it is at ${position.step}`);
+  await some(page, mouse, 6);
+  void context;
+}

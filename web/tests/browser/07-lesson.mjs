@@ -1,0 +1,47 @@
+import { check, until } from './stage.mjs';
+
+export const title = 'the lesson is played to its end, and can be skipped';
+
+export async function run(stage) {
+  const { page } = await stage.person();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Take the lesson' }).click();
+  await page.locator('.teacher').waitFor();
+  const place = () => page.locator('.top progress').evaluate((bar) => bar.value).catch(() => -1);
+  let steps = 0, wrong = 0;
+  while ((await page.locator('.teacher').count()) > 0) {
+    check(++steps < 200, 'the lesson comes to an end');
+    const before = await place();
+    const next = page.locator('.teacher .btn.primary');
+    if (await next.count()) await next.click();
+    else {
+      if (wrong === 0 && (await page.locator('.scroll .dec').count()) > 1) {
+        // Something else is allowed, but not wanted here: the teacher says so and stays.
+        wrong++;
+        const words = await page.locator('.say').innerText();
+        await page.locator('.scroll .dec').last().click();
+        await page.waitForTimeout(100);
+        if ((await place()) !== before) continue;
+        await page.locator('.answer.other').waitFor();
+        check((await page.locator('.say').innerText()) === words, 'the teacher waits');
+      }
+      await page.getByRole('button', { name: 'Show me' }).click();
+      const wanted = page.locator('.dec.hinted');
+      if (await wanted.count()) await wanted.first().click();
+      else await page.locator('.tile.pointed').first().click();
+    }
+    await until(async () => (await place()) !== before, `the lesson goes on after step ${before}`);
+  }
+  check((await page.locator('h1').innerText()) === 'You know the game.', 'the lesson ends well');
+  await page.getByRole('button', { name: 'Play a bot now' }).click();
+  await page.waitForURL(/\/t\//);
+
+  const other = await stage.person();
+  await other.page.goto('/lesson/convergence');
+  await other.page.getByRole('button', { name: 'Skip the lesson' }).click();
+  check((await other.page.locator('h1').innerText()) === 'Ready when you are.', 'the lesson can be skipped');
+  await other.page.goto('/');
+  await other.page.getByRole('button', { name: 'Play a bot' }).first().waitFor();
+  check((await other.page.getByRole('link', { name: 'Take the lesson' }).count()) === 0, 'who skipped it is not asked again');
+  return `${steps} steps`;
+}

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+import { check } from './stage.mjs';
+import { mouse, some, turn } from './player.mjs';
+
+export const title = 'no barrier that axe knows of, in both themes; the first page is light and soon there';
+const kScript = 300 * 1024, kInteractive = 3000, kGenerous = 5;
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+async function barriers(page, where) {
+  await page.addScriptTag({ path: axe });
+  const found = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations
+    .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}: ${node.failureSummary?.split('\n')[1]?.trim() ?? one.help}`)));
+  return found.map((one) => `${where}: ${one}`);
+}
+
+export async function run(stage) {
+  const replay = await stage.finished();
+  const all = [];
+  for (const theme of ['dark', 'light']) {
+    const { page } = await stage.person({ colorScheme: theme });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play a bot' }).first().waitFor();
+    check((await page.evaluate(() => document.documentElement.dataset.theme)) === theme, `the page is ${theme}`);
+    all.push(...(await barriers(page, `lobby ${theme}`)));
+    await page.getByRole('button', { name: 'Create a table' }).click();
+    await page.locator('dialog[open] summary').click();
+    all.push(...(await barriers(page, `create ${theme}`)));
+    const client = await stage.client(page);
+    const { table } = await client.must('create', { game: 'convergence(players=3)', seats: ['me', 'bot:gentle', 'bot:gentle'], pace: 0, start: true });
+    await page.goto(`/t/${table}`);
+    await some(page, mouse, 12);
+    await turn(page);
+    await page.mouse.move(2, 2);
+    all.push(...(await barriers(page, `table ${theme}`)));
+    await page.goto(`/r/${replay}?step=60`);
+    await page.locator('.board .tile').first().waitFor();
+    await page.locator('.score').first().waitFor({ state: 'attached' });
+    all.push(...(await barriers(page, `replay ${theme}`)));
+    await page.goto('/rules/convergence#CV-7.2');
+    await page.locator('h2').first().waitFor();
+    all.push(...(await barriers(page, `rules ${theme}`)));
+    await page.goto('/lesson/convergence');
+    await page.locator('.teacher').waitFor();
+    all.push(...(await barriers(page, `lesson ${theme}`)));
+  }
+  check(all.length === 0, `${all.length} barriers:\n${[...new Set(all)].slice(0, 40).join('\n')}`);
+
+  // A first visit: every script it fetches, as it came over the wire, and until a game can be begun.
+  const { page } = await stage.person();
+  const scripts = [];
+  page.on('response', (response) => response.url().endsWith('.js') && scripts.push(response));
+  const begun = Date.now();
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Play a bot' }).and(page.locator(':enabled')).first().waitFor();
+  const took = Date.now() - begun;
+  await page.getByRole('button', { name: 'Play a bot' }).first().click(); // and with the table
+  await page.locator('.board .tile').first().waitFor();
+  let weight = 0;
+  for (const script of scripts) {
+    check((await script.headerValue('content-encoding')) === 'gzip', `${script.url()} comes compressed`);
+    weight += gzipSync(await script.body(), { level: 9 }).length;
+  }
+  check(weight <= kScript, `the scripts weigh ${weight} bytes`);
+  check(took < kInteractive * kGenerous, `interactive after ${took} ms`);
+  return `script ${(weight / 1024).toFixed(0)} KB, interactive after ${took} ms`;
+}

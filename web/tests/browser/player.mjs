@@ -1,0 +1,122 @@
+// A person at a table of Convergence: looks at what glows, and touches it.
+import { check, until } from './stage.mjs';
+
+const kGlow = '.tile.playable, .tile.target, .pill.playable, .pill.target, .head.target';
+
+/** What a person sees at one look. */
+export function look(page) {
+  return page.evaluate((glow) => {
+    const seen = (element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && box.height > 0 && box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
+    };
+    const text = (selector) => document.querySelector(selector)?.textContent?.trim() ?? '';
+    return {
+      over: document.querySelector('dialog[open] table') !== null,
+      pass: document.querySelector('.pass .btn') !== null,
+      mine: document.querySelector('.rail .head.mine, .decide .head.mine') !== null,
+      question: text('.rail .head h2') || text('.decide .head h2'),
+      busy: document.querySelector('.dec:disabled') !== null,
+      chooser: document.querySelector('.choose') !== null,
+      glow: [...document.querySelectorAll(glow)].filter(seen).length,
+      primary: document.querySelector('.dec.primary') !== null,
+      words: document.querySelector('.rail')?.textContent ?? '',
+      quiet: [...document.querySelectorAll('.fixed .dec.quiet')].map((button) => button.textContent.trim()),
+    };
+  }, kGlow);
+}
+
+/** Everything a table shows, in words; two screens of one seat show the same. */
+export function shown(page) {
+  return page.evaluate(() => ({
+    question: document.querySelector('.rail .head h2')?.textContent?.trim(),
+    phase: document.querySelector('.phases [aria-current]')?.textContent?.trim(),
+    round: document.querySelector('.top .round')?.textContent?.trim(),
+    tiles: [...document.querySelectorAll('.tile')].map((tile) => `${tile.dataset.ref} ${tile.getAttribute('aria-label')}`).sort(),
+    plates: [...document.querySelectorAll('.plate')].map((plate) => plate.textContent.replace(/\s+/g, ' ').trim()),
+  }));
+}
+
+/** Until this page may decide, or the game is over; says which. */
+export async function turn(page, patience = 30_000) {
+  return until(async () => {
+    const now = await look(page);
+    if (now.over || now.pass) return now;
+    return now.mine && !now.busy ? now : null;
+  }, 'a decision comes', patience);
+}
+
+async function settled(page, before) {
+  // the sent choice is gone from the page: another question, another list, or nobody's turn
+  await until(async () => {
+    const now = await look(page);
+    return !now.busy && (now.over || !now.mine || (now.chooser && !before.chooser) || JSON.stringify(now) !== JSON.stringify(before)) ? now : null;
+  }, `something follows the answer to “${before.question}”`);
+}
+
+let luck = 7;
+const below = (n) => (luck = (luck * 1103515245 + 12345) % 2147483648) % n;
+
+/** Clicks on the middle of something, as a mouse does; false where something else lies above it. */
+async function clickAt(page, selector, nth) {
+  const place = await page.evaluate(([selector, nth]) => {
+    const element = document.querySelectorAll(selector)[nth];
+    if (!element) return null;
+    const box = element.getBoundingClientRect();
+    for (const [x, y] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.15, 0.5], [0.5, 0.85], [0.1, 0.1]]) {
+      const spot = { x: box.left + box.width * x, y: box.top + box.height * y };
+      const top = document.elementFromPoint(spot.x, spot.y);
+      if (top && (element.contains(top) || top.contains(element))) return spot;
+    }
+    return null;
+  }, [selector, nth]);
+  if (!place) return false;
+  await page.mouse.move(place.x, place.y);
+  await page.mouse.down();
+  await page.mouse.up();
+  return true;
+}
+
+/** One touch with the mouse. */
+export async function mouse(page, now) {
+  if (now.chooser) check(await clickAt(page, '.choose .btn', 0), 'a question beside a thing is in reach');
+  else if (now.glow > 0 && !(now.primary && below(4) === 0)) {
+    const count = await page.evaluate((glow) => document.querySelectorAll(glow).length, kGlow);
+    const first = below(count);
+    let hit = false;
+    for (let i = 0; i < count && !hit; i++) hit = await clickAt(page, kGlow, (first + i) % count);
+    check(hit, `of ${count} things that glow one can be clicked: “${now.question}”`);
+  } else if (now.primary) check(await clickAt(page, '.dec.primary', 0), 'the primary button is in reach');
+  else if (await page.locator('.scroll .dec').count()) await page.locator('.scroll .dec').first().click();
+  else check(await clickAt(page, '.fixed .dec', 0), `something can be done: “${now.question}”`);
+  await settled(page, now);
+}
+
+/** The same by keys: numbers choose, Enter confirms, Space goes on. */
+export async function keys(page, now) {
+  const numbered = await page.locator('.scroll .dec').count();
+  if (now.chooser) await page.keyboard.press('1');
+  else if (numbered > 0 && !(now.primary && below(4) === 0)) await page.keyboard.press(String(1 + below(Math.min(numbered, 9))));
+  else if (now.primary) await page.keyboard.press('Enter');
+  else await page.keyboard.press('Space');
+  await settled(page, now);
+}
+
+/** Plays to the end screen; answers how many touches it took. */
+export async function play(page, hand, most = 1500) {
+  for (let touches = 0; touches < most; touches++) {
+    const now = await turn(page);
+    if (now.over) return touches;
+    await hand(page, now);
+  }
+  throw new Error(`the game goes on after ${most} touches`);
+}
+
+/** A few decisions of this page, as far as it may. */
+export async function some(page, hand, touches) {
+  for (let i = 0; i < touches; i++) {
+    const now = await turn(page);
+    if (now.over) return;
+    await hand(page, now);
+  }
+}

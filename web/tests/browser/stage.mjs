@@ -1,0 +1,195 @@
+// A server of one's own, browsers around it, and everything that must not happen there.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createHttp, request } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { Client } from '../client.mjs';
+
+export function launch() {
+  const path = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((one) => one && existsSync(one));
+  if (!path) throw new Error('there is no chromium here; tools/install check gets it');
+  return chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  });
+}
+
+export function check(right, text) {
+  if (!right) throw new Error(text);
+}
+
+/** Asks until the answer is truthy. */
+export async function until(ask, text, patience = 20_000) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`in vain: ${text}`);
+    await new Promise((go) => setTimeout(go, 40));
+  }
+}
+
+export class Stage {
+  constructor(browser, nexus) {
+    this.browser = browser;
+    this.nexus = nexus;
+    this.folder = mkdtempSync(join(tmpdir(), 'nexus-page-'));
+    this.port = 0;
+    this.problems = [];
+    this.allowed = [];
+    this.contexts = [];
+    this.clients = [];
+    this.proxies = [];
+  }
+
+  // ---- the server ----
+  async serve() {
+    const server = spawn(this.nexus, ['serve', '--port', String(this.port), '--db', join(this.folder, 'nexus.db')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.server = server;
+    let said = '';
+    this.port = await new Promise((resolve, reject) => {
+      const hear = (data) => {
+        said += data;
+        const port = /http:\/\/[^/\s]*:(\d+)/.exec(said);
+        if (port) resolve(Number(port[1]));
+      };
+      server.stdout.on('data', hear);
+      server.stderr.on('data', hear);
+      server.on('error', reject);
+      server.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    });
+    if (process.env.NEXUS_PAGE) await (this.front ??= this.#front(process.env.NEXUS_PAGE));
+    else this.url = `http://127.0.0.1:${this.port}`;
+  }
+  /** A page that is newer than the one in the server: NEXUS_PAGE=web/dist. Everything else goes to the server. */
+  async #front(folder) {
+    const kinds = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.html': 'text/html' };
+    const target = () => ({ host: '127.0.0.1', port: this.port });
+    const front = createHttp((asked, answer) => {
+      const path = asked.url.split('?')[0];
+      if (path.startsWith('/api/')) {
+        const passed = request({ ...target(), path: asked.url, method: asked.method, headers: asked.headers }, (got) => (answer.writeHead(got.statusCode, got.headers), got.pipe(answer)));
+        passed.on('error', () => answer.destroy());
+        return void asked.pipe(passed);
+      }
+      const file = join(folder, path !== '/' && existsSync(join(folder, path)) ? path : 'index.html');
+      answer.writeHead(200, { 'content-type': kinds[extname(file)] ?? 'text/plain', 'content-encoding': 'gzip' });
+      answer.end(gzipSync(readFileSync(file)));
+    });
+    front.on('upgrade', (asked, near, head) => {
+      const { host, port } = target();
+      const far = connect(port, host, () => {
+        far.write(`GET ${asked.url} HTTP/1.1\r\n${Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+        far.write(head);
+        near.pipe(far).pipe(near);
+      });
+      for (const [one, other] of [[near, far], [far, near]]) one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    });
+    await new Promise((done) => front.listen(0, '127.0.0.1', done));
+    this.proxies.push(front);
+    this.url = `http://127.0.0.1:${front.address().port}`;
+  }
+  async kill() {
+    const gone = new Promise((done) => this.server.once('exit', done));
+    this.server.kill('SIGKILL');
+    await gone;
+  }
+
+  /** A line to the server that can be cut like a cable. */
+  async proxy() {
+    const open = new Set();
+    let down = false;
+    const proxy = createServer((near) => {
+      if (down) return void near.destroy();
+      const far = connect(new URL(this.url).port, '127.0.0.1');
+      for (const [one, other] of [[near, far], [far, near]]) {
+        open.add(one);
+        one.pipe(other);
+        one.on('error', () => other.destroy());
+        one.on('close', () => (open.delete(one), other.destroy()));
+      }
+    });
+    await new Promise((done) => proxy.listen(0, '127.0.0.1', done));
+    this.proxies.push(proxy);
+    return {
+      url: `http://127.0.0.1:${proxy.address().port}`,
+      cut: () => { down = true; for (const socket of open) socket.destroy(); },
+      mend: () => (down = false),
+    };
+  }
+
+  // ---- browsers ----
+  /** A person with a browser of their own: options are those of a playwright context. */
+  async person(options = {}, base = this.url) {
+    const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'dark', baseURL: base, ...options });
+    this.contexts.push(context);
+    const frames = [];
+    context.on('page', (page) => this.#listen(page, frames));
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    return { context, page, frames };
+  }
+  /** Problems that fit are part of the test from now on. */
+  allow(pattern) {
+    this.allowed.push(pattern);
+  }
+  settle() {
+    check(this.problems.length === 0, 'something went wrong on a page');
+  }
+  #blame(text) {
+    if (!this.allowed.some((pattern) => pattern.test(text))) this.problems.push(text);
+  }
+  #listen(page, frames) {
+    page.on('console', (message) => message.type() === 'error' && this.#blame(`console: ${message.text()} (${message.location().url})`));
+    page.on('pageerror', (error) => this.#blame(`error: ${error.stack ?? error}`));
+    page.on('request', (request) => {
+      const host = new URL(request.url());
+      if (['http:', 'https:'].includes(host.protocol) && host.hostname !== '127.0.0.1') this.#blame(`request to ${request.url()}`);
+    });
+    page.on('websocket', (wire) => wire.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  }
+
+  // ---- the protocol, beside the page ----
+  /** A client that is the guest of a page, or a new one. */
+  async client(page) {
+    const token = page ? await until(() => page.evaluate(() => localStorage.getItem('nexus.token')), 'the page has a guest') : undefined;
+    const client = await new Client(this.port).open();
+    this.clients.push(client);
+    await client.must('hello', token ? { token } : {});
+    return client;
+  }
+  /** A finished game of two bots. */
+  async finished(game = 'convergence(players=2,vp_target=15)') {
+    const client = await this.client();
+    const { table } = await client.must('create', { game, seats: ['bot:gentle', 'bot:gentle'], public: false, pace: 0, start: true });
+    await until(async () => (await fetch(`${this.url}/api/replays/${table}`)).ok, 'two bots end a game', 60_000);
+    return table;
+  }
+
+  // ---- the end ----
+  async shoot(path) {
+    const saved = [];
+    for (const [i, page] of this.contexts.flatMap((context) => context.pages()).entries()) {
+      const file = `${path}${i > 0 ? `-${i + 1}` : ''}.png`;
+      await page.screenshot({ path: file, timeout: 5000 }).then(() => saved.push(file), () => {});
+    }
+    return saved;
+  }
+  async close() {
+    for (const client of this.clients) client.cut();
+    for (const context of this.contexts) await context.close().catch(() => {});
+    for (const proxy of this.proxies) (proxy.close(), proxy.closeAllConnections?.());
+    if (this.server && this.server.exitCode === null && this.server.signalCode === null) {
+      const gone = new Promise((done) => this.server.once('exit', done));
+      this.server.kill('SIGTERM');
+      const late = setTimeout(() => this.server.kill('SIGKILL'), 3000);
+      await gone;
+      clearTimeout(late);
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
