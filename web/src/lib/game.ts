@@ -1,6 +1,7 @@
 // What a board needs to know of its game besides the position: names, seats, cards.
 import type { Game, Line, Ref, Seat, SeatInfo } from './protocol';
 import * as rest from './rest';
+import { seatName } from './tables';
 
 export interface GameContext {
     id: string;
@@ -21,8 +22,8 @@ export async function gameContext(id: string, seats: SeatInfo[], you: Seat[]): P
 
 export function contextOf(id: string, game: Game | undefined, cards: GameContext['cards'], seats: SeatInfo[], you: Seat[]): GameContext {
     // Two seats of one name (a hot seat, two bots of a kind) are told apart by the seat.
-    const shared = (name: string) => seats.filter((seat) => seat.name === name).length > 1;
-    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, shared(seat.name) ? `${seat.name} ${seat.seat}` : seat.name]));
+    const shared = (name: string) => seats.filter((seat) => seatName(seat) === name).length > 1;
+    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, shared(seatName(seat)) ? `${seatName(seat)} ${seat.seat}` : seatName(seat)]));
     return {
         id,
         name: game?.name ?? id,

@@ -77,7 +77,7 @@ export interface TableCard {
     watchers: number;
     turn: Seat | null;
     your_turn: boolean;
-    clock: Clock;
+    clock: Clock | Clock['kind'];
     updated: number;
     result?: Outcome | string | null;
 }
@@ -161,6 +161,8 @@ export interface LobbyLists {
     mine: TableCard[];
     open: TableCard[];
     live: TableCard[];
+    open_count?: number; // of all, where the lists show only the first
+    live_count?: number;
 }
 
 export interface Chat {

@@ -27,7 +27,20 @@ function once<T>(path: string, read: (response: Response) => Promise<T>): Promis
 
 const id = encodeURIComponent;
 
-export const games = (): Promise<Game[]> => once('/api/games', async (r) => (await r.json()).games);
+const levels = new Map<string, string>();
+
+/** The level of a bot by its text or title, once the games are known. */
+export const botLevel = (text: string): string | undefined => levels.get(text);
+
+export const games = (): Promise<Game[]> =>
+    once('/api/games', async (response) => {
+        const all: Game[] = (await response.json()).games;
+        for (const bot of all.flatMap((game) => game.bots)) {
+            const title = bot.name.charAt(0).toUpperCase() + bot.name.slice(1);
+            levels.set(bot.text, title).set(title, title);
+        }
+        return all;
+    });
 export const cards = (game: string): Promise<Card[]> => once(`/api/games/${id(game)}/cards`, async (r) => (await r.json()).cards);
 export const rules = (game: string): Promise<string> => once(`/api/games/${id(game)}/rules`, (r) => r.text());
 export const lesson = (game: string): Promise<Lesson> => once(`/api/lessons/${id(game)}`, (r) => r.json());

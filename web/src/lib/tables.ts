@@ -1,5 +1,6 @@
 // How a table is put into words, wherever it is listed.
 import { t } from './i18n';
+import * as rest from './rest';
 import type { Bot, Clock, ClockRules, Game, Outcome, SeatInfo, TableCard } from './protocol';
 
 export type Level = 'gentle' | 'steady' | 'sharp';
@@ -14,8 +15,10 @@ export function botAt(bots: Bot[], level: Level): Bot | undefined {
     return row[Math.round(((row.length - 1) * kLevels.indexOf(level)) / 2)];
 }
 
-export function clockText(clock: Clock | ClockRules | undefined): string {
-    if (!clock || clock.kind === 'none') return t('clock.none');
+export function clockText(clock: Clock | Clock['kind'] | ClockRules | undefined): string {
+    if (!clock) return t('clock.none');
+    if (typeof clock === 'string') return t(`clock.kind.${clock}`);
+    if (clock.kind === 'none') return t('clock.none');
     if (clock.kind === 'days') return t('clock.days', { n: Math.round((clock.turn ?? 0) / 86_400_000) });
     const turn = Math.round((clock.turn ?? 0) / 1000);
     return t('clock.turn', { turn: turn % 60 === 0 ? `${turn / 60} min` : `${turn} s`, bank: Math.round((clock.bank ?? 0) / 60_000) });
@@ -25,20 +28,27 @@ export const free = (card: TableCard): number => card.seats.filter((seat) => sea
 
 /** The others at a table, as one names them: at a table of one's own without oneself. */
 export function others(card: TableCard): string {
-    const named = card.seats.filter((seat) => seat.kind !== 'open' && !seat.you).map((seat) => seat.name || seat.seat);
+    const named = card.seats.filter((seat) => seat.kind !== 'open' && !seat.you).map(seatName);
     if (named.length === 0) return card.seats.some((seat) => seat.kind === 'open') ? t('list.waiting') : t('list.alone');
     return named.join(', ');
 }
 
-/** How a game ended, for the one who reads it: won, won by Ines, drawn. */
+/** A bot is called by its level; the server knows it by how it thinks. */
+export function seatName(seat: { seat: string; kind: string; name: string; bot?: string | null }): string {
+    if (seat.kind !== 'bot') return seat.name || seat.seat;
+    const level = rest.botLevel(seat.name || seat.bot || '');
+    return level ? t('seat.bot', { name: level }) : seat.name || seat.seat;
+}
+
+/** How a game ended, for the one who reads it: you won, Ines won, drawn. */
 export function resultText(card: { seats: SeatInfo[]; result?: Outcome | string | null }): string {
     if (!card.result) return '';
-    if (typeof card.result === 'string') return card.result;
-    const winners = card.seats.filter((seat) => (card.result as Outcome).winners.includes(seat.seat));
-    if (winners.length === 0) return t('result.nobody');
+    const named = typeof card.result === 'string' ? /^(.+?) wins?\b/.exec(card.result)?.[1].split(/, | and /) : card.result.winners;
+    const winners = card.seats.filter((seat) => named?.includes(seat.seat));
+    if (winners.length === 0) return typeof card.result === 'string' ? card.result : t('result.nobody');
     if (winners.some((seat) => seat.you) && winners.length === 1) return t('result.you');
     if (winners.length === card.seats.length) return t('result.all');
-    return t('result.won', { names: winners.map((seat) => seat.name || seat.seat).join(', ') });
+    return t('result.won', { names: winners.map(seatName).join(', ') });
 }
 
 /** Text of a game with the options that differ from the standard: convergence(players=3,vp_target=30). */

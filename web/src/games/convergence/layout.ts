@@ -41,6 +41,13 @@ export function fit(cells: readonly { x: number; y: number }[], w: number, h: nu
     return { size, ox: (w - width) / 2 - extent.left * step, oy: (h - height) / 2 - extent.top * step };
 }
 
+// A view of a given size with these cells in its middle.
+export function middle(size: number, cells: readonly { x: number; y: number }[], w: number, h: number): View {
+    const mean = (axis: 'x' | 'y') => (Math.min(...cells.map((cell) => cell[axis])) + Math.max(...cells.map((cell) => cell[axis]))) / 2;
+    const step = pitchOf(size);
+    return { size, ox: w / 2 - mean('x') * step - size / 2, oy: h / 2 - mean('y') * step - size / 2 };
+}
+
 export function shows(view: View, cells: readonly { x: number; y: number }[], w: number, h: number): boolean {
     return cells.every((cell) => {
         const at = place(view, cell.x, cell.y);

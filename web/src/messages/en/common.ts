@@ -23,6 +23,7 @@ export const common = {
     'missing.title': 'There is nothing here',
     'missing.text': 'The page “{path}” does not exist, or exists no longer.',
     'missing.back': 'To the lobby',
+    'seat.bot': 'Bot {name}',
     'result.nobody': 'nobody won',
     'result.you': 'you won',
     'result.all': 'drawn',

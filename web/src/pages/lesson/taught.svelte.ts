@@ -68,7 +68,7 @@ export class Taught extends Seated {
         if (entry.id === this.step.want) return this.go(this.at + 1);
         this.kind = 'other';
         const phrase = this.wanted && this.skin && this.game && this.position ? this.skin.entry(this.game, this.position, this.wanted) : null;
-        this.said = t('lesson.other', { wanted: phrase ? [phrase.short !== phrase.title ? phrase.short : '', phrase.title].filter(Boolean).join(': ') : (this.wanted?.label ?? '') });
+        this.said = t('lesson.other', { wanted: phrase?.title ?? this.wanted?.label ?? '' });
         this.show();
     }
     override async ask(ref: Ref): Promise<void> {

@@ -116,6 +116,7 @@ export class Film {
         still();
         const rects = moves ? capture(this.root!) : null;
         this.position = position;
+        this.about = null;
         await tick();
         if (rects && this.root && this.position === position) animate(this.root, position.groups, rects);
     }
