@@ -55,7 +55,7 @@ export async function run(stage) {
   await tabTo(page, 'dialog[open] a[href^="/r/"]');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/r\//);
-  await page.locator('.film').waitFor();
+  await page.locator('.board .tile').first().waitFor();
   check((await page.locator('.pos b').innerText()) === '0', 'the replay begins at its start');
   await page.keyboard.press('End');
   await until(async () => (await page.locator('.pos b').innerText()) !== '0', 'End goes to its end');

@@ -96,7 +96,7 @@ export async function mouse(page, now) {
 export async function keys(page, now) {
   const numbered = await page.locator('.scroll .dec').count();
   if (now.chooser) await page.keyboard.press('1');
-  else if (numbered > 0 && !(now.primary && below(4) === 0)) await page.keyboard.press(String(1 + below(Math.min(numbered, 9))));
+  else if (numbered > 0 && !(now.primary && below(4) === 0)) await page.keyboard.press(String(1 + below(Math.min(numbered, below(4) === 0 ? 9 : 2))));
   else if (now.primary) await page.keyboard.press('Enter');
   else await page.keyboard.press('Space');
   await settled(page, now);

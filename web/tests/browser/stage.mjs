@@ -50,6 +50,7 @@ export class Stage {
   async serve() {
     const server = spawn(this.nexus, ['serve', '--port', String(this.port), '--db', join(this.folder, 'nexus.db')], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.server = server;
+    process.once('exit', () => server.kill('SIGKILL'));
     let said = '';
     this.port = await new Promise((resolve, reject) => {
       const hear = (data) => {

@@ -1,0 +1,94 @@
+// Takes the pictures of the documents from a real game: node web/tests/shots.mjs [path to nexus] [folder]
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launch, Stage, until } from './browser/stage.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const nexus = resolve(process.argv[2] ?? join(here, '../../build/release/nexus'));
+const folder = resolve(process.argv[3] ?? join(here, '../../docs/shots'));
+const kMost = 400 * 1024;
+const kTouches = 36; // into the middle of the game: nodes, links, a Paradigm
+mkdirSync(folder, { recursive: true });
+
+const browser = await launch();
+const stage = new Stage(browser, nexus);
+await stage.serve();
+const wide = { viewport: { width: 1360, height: 850 } };
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+async function shoot(page, name) {
+  await page.mouse.move(1, 1);
+  await page.waitForTimeout(400);
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
+  const size = statSync(path).size;
+  console.log(`${name.padEnd(20)} ${(size / 1024).toFixed(0).padStart(4)} KB${size > kMost ? '  too large' : ''}`);
+}
+
+/** Plays as the hint says, which looks better than luck, up to a decision with something to choose; false if there was none. */
+async function advance(client, table, least) {
+  let { position } = await client.must('open', { table });
+  client.on((message) => message.is === 'position' && message.table === table && (position = message.position));
+  for (let acts = 0; ; acts++) {
+    await until(() => position.outcome || position.decision?.mine, 'my decision', 60_000);
+    if (position.outcome) return false;
+    const { list, seat, number, kind } = position.decision;
+    const links = position.sheet.board.grids.reduce((all, grid) => all + grid.links.length, 0);
+    const lies = position.sheet.seats[seat].hand.length;
+    if (acts >= least && kind === 'build' && links >= 3 && lies >= 3 && list.length > 4) return true;
+    const { hint } = await client.must('hint', { table, seat });
+    const before = position;
+    await client.must('act', { table, seat, number, action: hint.id });
+    await until(() => position !== before, 'the position after it');
+  }
+}
+
+// One guest plays, and some others make the lobby lively.
+const ada = await stage.person(wide);
+await ada.page.goto('/');
+const me = await stage.client(ada.page);
+await me.must('name', { name: 'Ada' });
+for (const [name, seats] of [['Ines', ['me', 'open', 'open']], ['Mara', ['me', 'open']]]) {
+  const other = await stage.client();
+  await other.must('name', { name });
+  await other.must('create', { game: `convergence(players=${seats.length})`, seats, public: true, clock: { kind: 'turn', turn: 120_000, bank: 600_000 } });
+}
+const tom = await stage.client();
+await tom.must('name', { name: 'Tom' });
+const live = (await tom.must('create', { game: 'convergence(players=3)', seats: ['me', 'bot:gentle', 'bot:gentle'], public: true, start: true })).table;
+await tom.must('open', { table: live });
+const finished = (await me.must('create', { game: 'convergence(players=2)', seats: ['me', 'bot:gentle'], pace: 0, start: true })).table;
+await me.must('bot', { table: finished, seat: 'A', level: 'gentle' });
+let table = '';
+for (let nice = false; !nice; nice = await advance(me, table, kTouches)) {
+  if (table) await me.must('close', { table }).catch(() => {});
+  ({ table } = await me.must('create', { game: 'convergence(players=2)', seats: ['me', 'bot:gentle'], pace: 0, start: true }));
+}
+await until(async () => (await fetch(`${stage.url}/api/replays/${finished}`)).ok, 'a finished game', 60_000);
+const { steps } = await (await fetch(`${stage.url}/api/replays/${finished}`)).json();
+const token = await ada.page.evaluate(() => localStorage.getItem('nexus.token'));
+
+for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], ['wide-light', { ...wide, colorScheme: 'light' }], ['phone', { ...phone, colorScheme: 'dark' }]]) {
+  const { page, context } = await stage.person(options);
+  await context.addInitScript((mine) => (localStorage.setItem('nexus.token', mine), localStorage.setItem('nexus.lesson', 'done')), token);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play a bot' }).first().waitFor();
+  await page.locator('.cols').getByText('Tom').first().waitFor({ state: 'attached' }).catch(() => {});
+  await shoot(page, `lobby-${name}`);
+  await page.goto(`/t/${table}`);
+  await page.locator('.dec').first().waitFor();
+  if (name === 'phone') await page.locator('.handle').tap();
+  await page.locator('.tile.playable').first().waitFor();
+  await shoot(page, `table-${name}`);
+  if (name === 'phone') continue;
+  await page.goto(`/r/${finished}?step=${Math.round(steps.length * 0.7)}`);
+  await page.locator('.score').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(1500);
+  await shoot(page, `replay-${name}`);
+}
+for (const problem of stage.problems) console.log(`page: ${problem}`);
+const wrong = stage.problems.length > 0;
+await stage.close();
+await browser.close();
+process.exit(wrong ? 1 : 0);
