@@ -270,7 +270,11 @@ void finish_seek(const Table& t, int place) {
         ++t.s.bags.reveals;
         put_into_hand(t, task.deck, static_cast<CardByte>(card));
     }
-    tell(t.events, Say::Sought, index(task.seat), card, place + 1);
+    // Of slots side by side that look alike to others nobody sees which one was taken.
+    const auto alike = [&](const Slot& a, const Slot& b) { return a.knowers == b.knowers && a.pool == b.pool; };
+    int told = place;
+    while (told > 0 && alike(seen[static_cast<std::size_t>(told)], seen[static_cast<std::size_t>(told) - 1])) --told;
+    tell(t.events, Say::Sought, index(task.seat), card, told + 1);
     task = {};
 }
 

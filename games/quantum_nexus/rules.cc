@@ -723,6 +723,7 @@ void mulligan(const Table& t, bool again) {
     State& s = t.s;
     const Seat seat = s.step == 4 ? s.starter : enemy_of(s.starter);
     ++s.step;
+    tell(t.events, Say::Mulliganed, index(seat), again ? s.side[seat].hand : 0);
     if (!again) return;
     Side& side = s.side[seat];
     const std::uint8_t cards = side.hand;

@@ -88,6 +88,7 @@ enum class Say : std::uint16_t {
     Passed,
     Shown,
     Chosen,
+    Mulliganed,
     Ended,
 };
 enum class Reason : std::uint16_t {

@@ -83,6 +83,7 @@ constexpr engine::EventFacts kEvents[] = {
     {"passed", Shape::Said, {Kind::Seat}},
     {"shown", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}},
     {"chosen", Shape::Shown, {Kind::Seat, Kind::Card}},
+    {"mulliganed", Shape::Said, {Kind::Seat, Kind::Number}},
     {"ended", Shape::Said, {Kind::Number, Kind::Number}},
 };
 

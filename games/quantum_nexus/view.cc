@@ -26,9 +26,9 @@ State QuantumNexus::view(const Setup& setup, const State& s, Seat seat) {
             seen.running = {};
             break;
         case Ask::Arrange:
-            each_in_share(seen, [](Ability& a) {
+            each_in_share(seen, [&](Ability& a) {
                 a.rank = 0;
-                for (PieceId& target : a.target) target = PieceId::None;
+                open_targets(setup, s, a);
             });
             break;
         case Ask::Survey: seen.task.bottom = 0; break;
