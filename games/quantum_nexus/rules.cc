@@ -166,7 +166,11 @@ Answer refuse_attacker(const Setup& setup, const State& s, PieceId id) {
         return because(Reason::NotYours, ref(id));
     if (piece_of(s, id).ready == 0) return because(Reason::NotReady, ref(id));
     if (cannot(setup, s, id, LineKind::CannotAttack)) return because(Reason::CannotAttack, ref(id));
-    if (!any_defender(setup, s, id)) return because(Reason::NoDefender, ref(id));
+    if (!any_defender(setup, s, id)) {
+        const int units = unit_quadrants(setup, s, enemy_of(s.active));
+        const bool covered = (quadrants_in_reach(setup, s, id) & units) != 0;
+        return because(covered ? Reason::AllCovered : Reason::NoDefender, ref(id));
+    }
     return std::nullopt;
 }
 
@@ -563,7 +567,7 @@ void tell_arranged(const Table& t) {
     for (int place = 1; place <= s.batch.size + 1; ++place) {
         each_in_share(s, [&](const Ability& a) {
             if ((a.rank == 0 ? s.batch.size + 1 : a.rank) != place) return;
-            tell(t.events, Say::Placed, value(a.source), value(a.cause), a.line);
+            tell(t.events, Say::Placed, value(a.source), a.line);
             tell_targets(t, a);
         });
     }

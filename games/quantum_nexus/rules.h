@@ -124,6 +124,7 @@ enum class Reason : std::uint16_t {
     EventsInCommand,
     NothingDeployed,
     UpgradeLimit,
+    AllCovered,
 };
 
 std::span<const engine::SourceFile> embedded_files();

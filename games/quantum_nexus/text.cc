@@ -60,7 +60,7 @@ constexpr engine::EventFacts kEvents[] = {
     {"declined", Shape::Said, {Kind::Unit}},
     {"fizzled", Shape::Said, {Kind::Unit}},
     {"targeted", Shape::Linked, {Kind::Unit, Kind::Unit}},
-    {"placed", Shape::Said, {Kind::Unit, Kind::Unit, Kind::Number}},
+    {"placed", Shape::Said, {Kind::Unit, Kind::Number}},
     {"attacked", Shape::Linked, {Kind::Unit, Kind::Unit}},
     {"compared", Shape::Said, {Kind::Unit, Kind::Number, Kind::Unit, Kind::Number}},
     {"attack-ended", Shape::Said, {Kind::Unit, Kind::Unit}},
@@ -135,11 +135,12 @@ constexpr engine::ReasonFacts kReasons[] = {
     {"QN-12.28", "{0} has no such ability waiting"},
     {"QN-12.9", "{0} cannot prevent this"},
     {"QN-12.32", "{0} is not there"},
-    {"QN-10.3", "{0} can attack nobody"},
+    {"QN-9.1", "nobody is in range of {0}"},
     {"QN-12.15", "{0} cannot be moved"},
     {"QN-8.30", "Events are played in the Command Phase"},
     {"QN-6.33", "cards are deployed in the Deployment Phase"},
     {"QN-8.43", "{0} has as many Upgrades as it may"},
+    {"QN-10.5", "the front row covers all that {0} reaches"},
 };
 
 constexpr engine::EndingFacts kEndings[] = {
