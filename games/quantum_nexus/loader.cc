@@ -37,14 +37,14 @@ void add_marks(const Setup& setup, const Line& line, Marks& marks) {
         case LineKind::Triggered: marks.triggers |= bit(line.trigger); break;
         case LineKind::Activated: marks.activated = true; break;
         case LineKind::Income: marks.income = true; break;
-        case LineKind::CostChange: marks.cost = true; break;
+        case LineKind::CostChange: marks.add(Passive::Cost); break;
         case LineKind::Modify:
-            marks.attack |= line.attack != 0;
-            marks.defense |= line.defense != 0;
+            if (line.attack != 0) marks.add(Passive::Attack);
+            if (line.defense != 0) marks.add(Passive::Defense);
             break;
-        case LineKind::Keyword: marks.keyword = true; break;
+        case LineKind::Keyword: marks.add(Passive::Keyword); break;
         case LineKind::CannotAttack:
-        case LineKind::CannotMove: marks.cannot = true; break;
+        case LineKind::CannotMove: marks.add(Passive::Cannot); break;
         case LineKind::Grant: {
             const Line& inner = setup.lines[line.granted];
             if (inner.kind == LineKind::Triggered) marks.grants |= bit(inner.trigger);
@@ -89,6 +89,8 @@ void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader) {
         Line& line = setup.lines[i];
         if (line.kind == LineKind::Grant) line.granted = static_cast<std::uint16_t>(card.last + line.granted);
         add_marks(setup, line, card.marks);
+        if (line.kind == LineKind::Objective || line.kind == LineKind::Play)
+            card.objective = static_cast<std::uint16_t>(i);
     }
     if (once > 3 || setup.lines.size() > 2000)
         reader.fail("text", "QN-24.18: a card has at most 3 lines `Once per round`");
@@ -125,9 +127,9 @@ Card read_card(Setup& setup, const ruletext::CardSource& source, std::vector<Loa
 
 void merge(Marks& all, const Marks& one) {
     all.triggers |= one.triggers, all.grants |= one.grants;
-    all.attack |= one.attack, all.defense |= one.defense, all.keyword |= one.keyword, all.cannot |= one.cannot;
+    all.passives |= one.passives;
     all.activated |= one.activated, all.grants_activated |= one.grants_activated;
-    all.cost |= one.cost, all.income |= one.income;
+    all.income |= one.income;
 }
 
 // Section 9: which enemy quadrants a unit reaches from each of its own. Rows 0 to 3 from the own back row.

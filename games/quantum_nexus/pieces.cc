@@ -8,6 +8,34 @@ namespace quantum_nexus {
 using engine::bit;
 using engine::kEverybody;
 
+void mark_passives(const Setup& setup, State& s, PieceId id, bool enters) {
+    const std::uint8_t passives = card_of(setup, s, id).marks.passives;
+    for (std::size_t i = 0; passives >> i != 0; ++i) {
+        if ((passives >> i & 1) == 0) continue;
+        if (enters) {
+            s.bearers[i].add(id);
+        } else {
+            s.bearers[i].drop(id);
+        }
+    }
+}
+
+void recount_passives(const Setup& setup, State& s) {
+    s.bearers = {};
+    s.mission_passives = 0;
+    s.departed = false;
+    for (const Side& side : s.side.of) {
+        for (const Mission& mission : side.missions) s.mission_passives |= card_of(setup, mission.card).marks.passives;
+        for (const PieceId id : side.board) {
+            if (in_play(s, id)) {
+                mark_passives(setup, s, id, true);
+            } else {
+                s.departed = true;
+            }
+        }
+    }
+}
+
 void set_cp(const Table& t, Seat seat, int cp) {
     t.s.side[seat].cp = static_cast<std::int16_t>(std::clamp(cp, 0, kMostCp));
     tell(t.events, Say::CpChanged, index(seat), t.s.side[seat].cp);
@@ -26,13 +54,11 @@ void note(const Table& t, Goal goal, Seat seat, PieceId what, bool combat) {
     for (std::size_t m = 0; m < missions.size(); ++m) {
         Mission& mission = missions[m];
         if (mission.complete || mission.progress == 255) continue;
-        each_line(t.setup, card_of(t.setup, mission.card), LineKind::Objective, [&](std::uint16_t i) {
-            const Line& line = t.setup.lines[i];
-            if (line.goal != goal || (line.in_combat && !combat)) return;
-            const bool selects = goal == Goal::Destroy || goal == Goal::Deploy;
-            if (selects && !fits(t.setup, t.s, line.selector, {mission_id(seat, m), seat}, what)) return;
-            ++mission.progress;
-        });
+        const Line& line = t.setup.lines[card_of(t.setup, mission.card).objective];
+        if (line.goal != goal || (line.in_combat && !combat)) continue;
+        const bool selects = goal == Goal::Destroy || goal == Goal::Deploy;
+        if (selects && !fits(t.setup, t.s, line.selector, {mission_id(seat, m), seat}, what)) continue;
+        ++mission.progress;
     }
 }
 
@@ -49,6 +75,7 @@ PieceId enter_play(const Table& t, Seat seat, CardByte card, std::uint8_t at, bo
     piece.ready = ready ? 1 : 0;
     const auto id = static_cast<PieceId>(free + 1);
     s.side[seat].board.push_back(id);
+    mark_passives(t.setup, s, id, true);
     return id;
 }
 
@@ -97,7 +124,7 @@ void put_into_hand(const Table& t, Seat seat, CardByte card) {
 namespace {
 
 // The pieces of a set in the order of QN-12.10: active player's first, by place, by arrival, Upgrades after their host.
-void in_order(const State& s, const PieceSet& set, FixedVec<PieceId, kPieces>& out) {
+void in_order(const State& s, const PieceSet& set, engine::Scratch<PieceId, kPieces>& out) {
     for (Seat seat = s.active;; seat = enemy_of(seat)) {
         for (int place = 0; place <= kLoadout; ++place) {
             for (const PieceId id : s.side[seat].board) {
@@ -115,6 +142,17 @@ void in_order(const State& s, const PieceSet& set, FixedVec<PieceId, kPieces>& o
         }
         if (seat != s.active) return;
     }
+}
+
+// The one piece of a set in play, or none if there are more.
+PieceId only_one(const PieceSet& set) {
+    int count = 0, at = 0;
+    for (int word = 0; word < 3; ++word) {
+        const auto bits = set.bits[static_cast<std::size_t>(word)];
+        count += std::popcount(bits);
+        if (bits != 0) at = word * 32 + std::countr_zero(bits) + 1;
+    }
+    return count == 1 ? static_cast<PieceId>(at) : PieceId::None;
 }
 
 void add_upgrades(const State& s, PieceSet& set) {
@@ -140,9 +178,14 @@ void detach(State& s, const Piece& piece) {
 // Cards leave together and see each other leave (QN-24.3). Everything attached to them goes with them (QN-1.13).
 void leave_play(const Table& t, PieceSet set, Seat credit, bool combat) {
     State& s = t.s;
-    add_upgrades(s, set);
-    FixedVec<PieceId, kPieces> order;
-    in_order(s, set, order);
+    engine::Scratch<PieceId, kPieces> order;
+    const PieceId single = only_one(set);
+    if (single != PieceId::None && piece_of(s, single).upgrades == 0) {
+        order.push_back(single);
+    } else {
+        add_upgrades(s, set);
+        in_order(s, set, order);
+    }
     const std::size_t from = s.waiting.size();
     for (const PieceId id : order) gather(t, Trigger::Destroyed, id);
     order_new(t, from);
@@ -153,6 +196,8 @@ void leave_play(const Table& t, PieceSet set, Seat credit, bool combat) {
     for (const PieceId id : order) {
         Piece& piece = piece_of(s, id);
         detach(s, piece);
+        mark_passives(t.setup, s, id, false);
+        s.departed = true;
         piece.zone = static_cast<int>(Zone::Discard) & 3;
         clear_changes(piece);
         put_on_pile(t, owner_of(piece), piece.card);
@@ -172,6 +217,8 @@ void return_to_hand(const Table& t, PieceId id) {
         });
         if (!upgrades.empty()) leave_play(t, upgrades, Seat::Nobody, false);  // QN-8.42
         detach(s, piece);
+        mark_passives(t.setup, s, id, false);
+        s.departed = true;
         clear_changes(piece);
     } else {
         return;
@@ -207,6 +254,8 @@ void change_control(const Table& t, PieceId id, Seat seat, int quadrant) {
 }
 
 void forget_departed(State& s) {
+    if (!s.departed) return;
+    s.departed = false;
     for (Side& side : s.side.of) {
         for (std::size_t i = side.board.size(); i-- > 0;) {
             if (!in_play(s, side.board[i])) piece_of(s, side.board.erase(i)) = {};

@@ -184,6 +184,7 @@ namespace {
 // The card that is offered next: active player's first, by place, by arrival.
 PieceId next_in_order(const State& s, const PieceSet& set) {
     PieceId best = PieceId::None;
+    if (set.empty()) return best;
     int least = 0;
     int arrival = 0;
     each_in_play(s, [&](PieceId id) {
@@ -294,8 +295,9 @@ PieceSet affected(const Table& t, const Ability& a, const Effect& e) {
 
 template <class F>
 void each_piece(const PieceSet& set, F&& f) {
-    for (int i = 1; i <= static_cast<int>(kPieces); ++i) {
-        if (set.has(static_cast<PieceId>(i))) f(static_cast<PieceId>(i));
+    for (int word = 0; word < 3; ++word) {
+        for (auto left = set.bits[static_cast<std::size_t>(word)]; left != 0; left &= left - 1)
+            f(static_cast<PieceId>(word * 32 + std::countr_zero(left) + 1));
     }
 }
 

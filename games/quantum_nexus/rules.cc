@@ -131,8 +131,7 @@ Answer refuse_card(const Setup& setup, const State& s, int id, bool room) {
     const int cost = cost_now(setup, s, s.active, card);
     if (cost > side.cp) return because(Reason::NotEnoughCp, engine::number(cost), engine::number(side.cp));
     if (card.type == Type::Event) {
-        std::uint16_t at = 0;
-        each_line(setup, card, LineKind::Play, [&](std::uint16_t i) { at = i; });
+        const std::uint16_t at = card.objective;
         Ability a{.line = at, .source = PieceId::Event, .controller = s.active};
         if (setup.lines[at].targets > 0 && !open_targets(setup, s, a)) return because(Reason::NoTarget, card_ref(id));
         return std::nullopt;
@@ -749,8 +748,7 @@ void reveal(const Table& t, CardId card) {
 
 void play_event(const Table& t, CardByte id) {
     State& s = t.s;
-    std::uint16_t line = 0;
-    each_line(t.setup, card_of(t.setup, id), LineKind::Play, [&](std::uint16_t i) { line = i; });
+    const std::uint16_t line = card_of(t.setup, id).objective;
     s.choice.card = id;
     s.running = {.line = line, .source = PieceId::Event, .controller = s.active};
     open_targets(t.setup, s, s.running);
@@ -782,6 +780,7 @@ State QuantumNexus::start(const Setup& setup) {
         }
         side.deck = static_cast<std::uint8_t>(side.cards.size());
     }
+    recount_passives(setup, s);
     carry_on({setup, s, nullptr});
     return s;
 }

@@ -248,25 +248,29 @@ struct Line {
 };
 
 // What lines a card has, so that most cards are passed over without reading them.
+enum class Passive : std::uint8_t { Attack, Defense, Keyword, Cannot, Cost };
 struct Marks {
-    Triggers triggers = 0;                                                  // its own
-    Triggers grants = 0;                                                    // that it gives to others
-    bool attack = false, defense = false, keyword = false, cannot = false;  // passives, by what they change
-    bool activated = false, grants_activated = false, cost = false, income = false;
+    Triggers triggers = 0;      // its own
+    Triggers grants = 0;        // that it gives to others
+    std::uint8_t passives = 0;  // one bit for each Passive
+    bool activated = false, grants_activated = false, income = false;
+    bool has(Passive passive) const { return (passives >> static_cast<int>(passive) & 1) != 0; }
+    void add(Passive passive) { passives = static_cast<std::uint8_t>(passives | 1u << static_cast<int>(passive)); }
 };
 
-struct Card {
-    std::string id, name, code;
-    Type type{};
-    std::vector<std::string> subtype_names;
+// What play asks for stands first, in one line of the cache.
+struct alignas(64) Card {
+    Marks marks;
     std::uint32_t subtypes = 0;
-    int cp = 0, attack = 0, defense = 0, limit = 0;
+    std::uint16_t first = 0, last = 0;  // lines of the Setup
+    std::uint16_t objective = 0;        // of a mission: the line; of an Event its `Play:` line
+    Type type{};
     Range range{};
     std::uint8_t nouns = 0, keywords = 0;
     std::array<std::uint8_t, 4> domains{};
-    std::uint16_t first = 0, last = 0;  // lines of the Setup
-    Marks marks;
-    std::vector<std::string> text;
+    int cp = 0, attack = 0, defense = 0, limit = 0;
+    std::string id, name, code;
+    std::vector<std::string> subtype_names, text;
 };
 
 using DeckList = std::array<std::uint8_t, 256>;  // copies by card id

@@ -21,6 +21,7 @@ inline constexpr std::size_t kWaiting = 64;  // triggered abilities that wait
 inline constexpr std::size_t kTargets = 3;   // chosen by one line
 inline constexpr std::size_t kMissions = 6;  // QN-3.3
 inline constexpr int kQuadrants = 6;
+inline constexpr std::size_t kPassives = 5;  // what passive lines change: attack, defense, keywords, cannot, costs
 
 // The place of a card: a quadrant of its controller's half, or the Loadout Area. Values from kAttached on name the
 // host.
@@ -282,7 +283,8 @@ constexpr auto enum_names(Ending) {
 
 struct State {
     Fall fall;
-    PieceSet objects;  // of a move or control change that goes on one by one
+    PieceSet objects;                           // of a move or control change that goes on one by one
+    std::array<PieceSet, kPassives> bearers{};  // cards in play with passive lines, by what they change
     engine::PerSeat<Side, kSeats> side;
     std::array<Piece, kPieces> pieces{};  // by id, from 1
     FixedVec<Ability, kWaiting> waiting;
@@ -308,7 +310,9 @@ struct State {
     bool acted = false;             // somebody acted this round
     Ending ending = Ending::None;
     engine::SeatSet winners = 0;
-    std::array<std::uint8_t, 6> spare{};
+    std::uint8_t mission_passives = 0;  // as `bearers`: a bit for each sort that some mission has
+    bool departed = false;              // some listed card has left play
+    std::array<std::uint8_t, 4> spare{};
     bool operator==(const State&) const = default;
 };
 static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
@@ -321,7 +325,8 @@ void fields(Visit&& visit, S& s) {
     visit("seats", s.side), visit("pieces", s.pieces), visit("attack", s.attack), visit("choice", s.choice);
     visit("played", s.played), visit("batch", s.batch), visit("waiting", s.waiting), visit("running", s.running);
     visit("task", s.task), visit("objects", s.objects), visit("fall", s.fall), visit("batches", s.batches);
-    visit("ending", s.ending), visit("winners", s.winners), visit("bags", s.bags);
+    visit("ending", s.ending), visit("winners", s.winners), visit("bags", s.bags), visit("bearers", s.bearers);
+    visit("mission_passives", s.mission_passives), visit("departed", s.departed);
 }
 
 }  // namespace quantum_nexus

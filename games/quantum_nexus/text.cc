@@ -274,6 +274,7 @@ Problem give_missions(const Setup& setup, State& s, Seat seat, const Words& card
         if (card == 0 || setup.cards[card].type != Type::Mission || missions.full()) return no_card(word);
         missions.push_back({.card = static_cast<CardByte>(card), .progress = 0, .complete = complete, .used = 0});
     }
+    recount_passives(setup, s);
     return std::nullopt;
 }
 

@@ -61,11 +61,9 @@ bool complete_missions(const Table& t, Seat seat, bool end_of_round) {
     for (std::size_t m = 0; m < missions.size(); ++m) {
         Mission& mission = missions[m];
         if (!mission.complete) {
-            const Card& card = card_of(t.setup, mission.card);
-            each_line(t.setup, card, LineKind::Objective, [&](std::uint16_t i) {
-                if (reached(t, mission, t.setup.lines[i], {mission_id(seat, m), seat}, end_of_round))
-                    fresh = static_cast<std::uint8_t>(fresh | 1u << m);
-            });
+            const Line& line = t.setup.lines[card_of(t.setup, mission.card).objective];
+            if (reached(t, mission, line, {mission_id(seat, m), seat}, end_of_round))
+                fresh = static_cast<std::uint8_t>(fresh | 1u << m);
         }
         all &= mission.complete || (fresh >> m & 1) != 0;
     }

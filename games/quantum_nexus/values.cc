@@ -143,31 +143,45 @@ bool is_subject(const Setup& setup, const State& s, const Line& line, const Bear
     return false;
 }
 
-// Calls f(line, bearer) with the passive lines of this kind whose cards bear the mark.
-template <class Mark, class F>
-static void each_passive(const Setup& setup, const State& s, LineKind kind, Mark&& mark, F&& f) {
-    if (!mark(setup.present)) return;
+// Calls f(line, bearer) with the lines of this kind of one player's missions and of the pieces of a set.
+template <class F>
+static void each_mission_line(const Setup& setup, const State& s, LineKind kind, F&& f) {
     for (const Seat seat : {Seat::First, Seat::Second}) {
-        for (const PieceId id : s.side[seat].board) {
-            const Piece& piece = piece_of(s, id);
-            const Card& card = card_of(setup, piece.card);
-            if (!mark(card.marks) || !in_play(piece)) continue;
-            each_line(setup, card, kind, [&](std::uint16_t i) { f(setup.lines[i], Bearer{id, seat}); });
-        }
         const auto& missions = s.side[seat].missions;
         for (std::size_t m = 0; m < missions.size(); ++m) {
-            const Card& card = card_of(setup, missions[m].card);
-            if (!mark(card.marks)) continue;
-            each_line(setup, card, kind, [&](std::uint16_t i) {
+            each_line(setup, card_of(setup, missions[m].card), kind, [&](std::uint16_t i) {
                 if (works(missions[m], setup.lines[i])) f(setup.lines[i], Bearer{mission_id(seat, m), seat});
             });
         }
     }
 }
+template <class F>
+static void each_passive(const Setup& setup, const State& s, LineKind kind, Passive passive, F&& f) {
+    const PieceSet& set = s.bearers[static_cast<std::size_t>(passive)];
+    for (int word = 0; word < 3; ++word) {
+        for (auto left = set.bits[static_cast<std::size_t>(word)]; left != 0; left &= left - 1) {
+            const auto id = static_cast<PieceId>(word * 32 + std::countr_zero(left) + 1);
+            const Piece& piece = piece_of(s, id);
+            const Bearer from{id, controller_of(piece)};
+            each_line(setup, card_of(setup, piece.card), kind, [&](std::uint16_t i) { f(setup.lines[i], from); });
+        }
+    }
+    if ((s.mission_passives >> static_cast<int>(passive) & 1) != 0) each_mission_line(setup, s, kind, f);
+}
+// As each_passive, for what is asked seldom: over everything in play.
+template <class F>
+static void each_in_force(const Setup& setup, const State& s, LineKind kind, F&& f) {
+    each_in_play(s, [&](PieceId id) {
+        const Piece& piece = piece_of(s, id);
+        each_line(setup, card_of(setup, piece.card), kind,
+                  [&](std::uint16_t i) { f(setup.lines[i], Bearer{id, controller_of(piece)}); });
+    });
+    each_mission_line(setup, s, kind, f);
+}
 
 // QN-11.12, QN-11.13: the sum of what passives give this card.
-template <class Mark, class Amount>
-static int sum_passives(const Setup& setup, const State& s, PieceId id, Mark&& mark, Amount&& amount) {
+template <class Amount>
+static int sum_passives(const Setup& setup, const State& s, PieceId id, Passive mark, Amount&& amount) {
     int sum = 0;
     each_passive(setup, s, LineKind::Modify, mark, [&](const Line& line, const Bearer& from) {
         if (amount(line) == 0 || !is_subject(setup, s, line, from, id) || !holds(setup, s, line.condition, from))
@@ -185,16 +199,13 @@ static int sum_passives(const Setup& setup, const State& s, PieceId id, Mark&& m
 int attack_of(const Setup& setup, const State& s, PieceId id) {
     const Piece& piece = piece_of(s, id);
     const int own = card_of(setup, piece.card).attack + piece.attack[0] + piece.attack[1] + piece.attack[2];
-    return std::max(0, own + sum_passives(
-                                 setup, s, id, [](const Marks& m) { return m.attack; },
-                                 [](const Line& line) { return line.attack; }));
+    return std::max(0, own + sum_passives(setup, s, id, Passive::Attack, [](const Line& line) { return line.attack; }));
 }
 int defense_of(const Setup& setup, const State& s, PieceId id) {
     const Piece& piece = piece_of(s, id);
     const int own = card_of(setup, piece.card).defense + piece.defense[0] + piece.defense[1] + piece.defense[2];
-    return std::max(0, own + sum_passives(
-                                 setup, s, id, [](const Marks& m) { return m.defense; },
-                                 [](const Line& line) { return line.defense; }));
+    return std::max(0,
+                    own + sum_passives(setup, s, id, Passive::Defense, [](const Line& line) { return line.defense; }));
 }
 
 bool has_keyword(const Setup& setup, const State& s, PieceId id, Keyword keyword) {
@@ -204,12 +215,10 @@ bool has_keyword(const Setup& setup, const State& s, PieceId id, Keyword keyword
         0)
         return true;
     bool found = false;
-    each_passive(
-        setup, s, LineKind::Keyword, [](const Marks& m) { return m.keyword; },
-        [&](const Line& line, const Bearer& from) {
-            found = found || (line.keyword == wanted && is_subject(setup, s, line, from, id) &&
-                              holds(setup, s, line.condition, from));
-        });
+    each_passive(setup, s, LineKind::Keyword, Passive::Keyword, [&](const Line& line, const Bearer& from) {
+        found = found || (line.keyword == wanted && is_subject(setup, s, line, from, id) &&
+                          holds(setup, s, line.condition, from));
+    });
     return found;
 }
 
@@ -219,33 +228,26 @@ bool cannot(const Setup& setup, const State& s, PieceId id, LineKind kind) {
         ((piece.keywords[0] | piece.keywords[1] | piece.keywords[2]) & kCannotAttack) != 0)
         return true;
     bool found = false;
-    each_passive(
-        setup, s, kind, [](const Marks& m) { return m.cannot; },
-        [&](const Line& line, const Bearer& from) {
-            found = found || (is_subject(setup, s, line, from, id) && holds(setup, s, line.condition, from));
-        });
+    each_passive(setup, s, kind, Passive::Cannot, [&](const Line& line, const Bearer& from) {
+        found = found || (is_subject(setup, s, line, from, id) && holds(setup, s, line.condition, from));
+    });
     return found;
 }
 
 int cost_now(const Setup& setup, const State& s, Seat seat, const Card& card) {
     int cost = card.cp;
-    each_passive(
-        setup, s, LineKind::CostChange, [](const Marks& m) { return m.cost; },
-        [&](const Line& line, const Bearer& from) {
-            if ((line.cost_types >> static_cast<int>(card.type) & 1) != 0 &&
-                (from.controller != seat) == line.enemy_cards)
-                cost += line.number;
-        });
+    each_passive(setup, s, LineKind::CostChange, Passive::Cost, [&](const Line& line, const Bearer& from) {
+        if ((line.cost_types >> static_cast<int>(card.type) & 1) != 0 && (from.controller != seat) == line.enemy_cards)
+            cost += line.number;
+    });
     return std::max(1, cost);  // QN-11.15
 }
 
 int income(const Setup& setup, const State& s, Seat seat) {
     int sum = 0;
-    each_passive(
-        setup, s, LineKind::Income, [](const Marks& m) { return m.income; },
-        [&](const Line& line, const Bearer& from) {
-            if (from.controller == seat) sum += line.number;
-        });
+    each_in_force(setup, s, LineKind::Income, [&](const Line& line, const Bearer& from) {
+        if (from.controller == seat) sum += line.number;
+    });
     return sum;
 }
 
@@ -275,8 +277,10 @@ std::uint8_t quadrants_in_reach(const Setup& setup, const State& s, PieceId atta
 
 // QN-10.5: the enemy quadrants in which units can be attacked by this one.
 std::uint8_t open_quadrants(const Setup& setup, const State& s, PieceId attacker) {
+    const std::uint8_t in_range = quadrants_in_reach(setup, s, attacker);
+    if (in_range == 0) return 0;
     const std::uint8_t units = unit_quadrants(setup, s, enemy_of(controller_of(piece_of(s, attacker))));
-    const std::uint8_t reach = quadrants_in_reach(setup, s, attacker) & units;
+    const std::uint8_t reach = in_range & units;
     const std::uint8_t back = reach & 0b111000;
     if (back == 0 || setup.options[Option::FrontRow] == 2) return reach;
     const std::uint8_t front = units & 7;
@@ -395,12 +399,10 @@ std::uint16_t ability_line(const Setup& setup, const State& s, PieceId source, i
     const Card& card = card_of(setup, s, source);
     if (card.marks.activated) each_line(setup, card, LineKind::Activated, count);
     if (!setup.present.grants_activated) return found;
-    each_passive(
-        setup, s, LineKind::Grant, [](const Marks& m) { return m.grants_activated; },
-        [&](const Line& line, const Bearer& from) {
-            if (setup.lines[line.granted].kind == LineKind::Activated && is_subject(setup, s, line, from, source))
-                count(line.granted);
-        });
+    each_in_force(setup, s, LineKind::Grant, [&](const Line& line, const Bearer& from) {
+        if (setup.lines[line.granted].kind == LineKind::Activated && is_subject(setup, s, line, from, source))
+            count(line.granted);
+    });
     return found;
 }
 
