@@ -92,6 +92,11 @@ void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader) {
         if (line.kind == LineKind::Objective || line.kind == LineKind::Play)
             card.objective = static_cast<std::uint16_t>(i);
     }
+    if (card.objective != 0) {
+        const Line& line = setup.lines[card.objective];
+        card.timing = line.timing;
+        card.goal_number = static_cast<std::uint8_t>(line.number);
+    }
     if (once > 3 || setup.lines.size() > 2000)
         reader.fail("text", "QN-24.18: a card has at most 3 lines `Once per round`");
     if ((card.type == Type::Mission) != (objectives == 1)) reader.fail("name", "QN-13.1: a mission has one objective");

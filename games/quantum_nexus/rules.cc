@@ -119,9 +119,12 @@ Answer refuse_host(const Setup& setup, const State& s, const Card& card, PieceId
 bool any_place(const Setup& setup, const State& s, const Card& card) {
     if (card.type == Type::Asset) return true;
     if (card.type != Type::Upgrade) return free_quadrants(setup, s, s.active, card) != 0;
-    bool any = false;
-    each_in_play(s, [&](PieceId id) { any = any || !refuse_host(setup, s, card, id); });
-    return any;
+    for (const Side& side : s.side.of) {
+        for (const PieceId id : side.board) {
+            if (!refuse_host(setup, s, card, id)) return true;
+        }
+    }
+    return false;
 }
 
 // What forbids a card of the hand, apart from being there. `cost` and `room` are asked once for a whole list.
@@ -184,6 +187,14 @@ Answer refuse_maneuver(const Setup& setup, const State& s, PieceId id) {
 }
 
 void list_uses(const Setup& setup, const State& s, PieceId id, ActionList& out) {
+    if (is_piece(id) && !setup.present.grants_activated) {  // only its own lines
+        int n = 0;
+        each_line(setup, card_of(setup, s, id), LineKind::Activated, [&](std::uint16_t line) {
+            ++n;
+            if (!refuse_use(setup, s, id, line)) out.push_back(act(Verb::Use, value(id), n));
+        });
+        return;
+    }
     for (int n = 1;; ++n) {
         const std::uint16_t line = ability_line(setup, s, id, n);
         if (line == 0) return;
@@ -196,10 +207,12 @@ void list_opportunity(const Setup& setup, const State& s, ActionList& out) {
     if (side.actions < setup.options[Option::MaxActions]) {
         if (s.phase != Phase::Battle) list_cards(setup, s, out);
         if (s.phase != Phase::Deployment) {
-            const bool maneuvers = setup.options[Option::Maneuver] == 1;
+            const bool maneuvers = setup.options[Option::Maneuver] == 1, battle = s.phase == Phase::Battle;
+            const std::uint8_t enemies = battle ? unit_quadrants(setup, s, enemy_of(s.active)) : std::uint8_t{0};
             for (const PieceId id : side.board) {
                 const Card& card = card_of(setup, s, id);
-                if (s.phase == Phase::Battle && !refuse_attacker(setup, s, id))
+                if (enemies != 0 && piece_of(s, id).ready != 0 && is_unit(card) &&
+                    open_among(setup, s, id, enemies) != 0 && !cannot(setup, s, id, LineKind::CannotAttack))
                     out.push_back(act(Verb::Attack, value(id)));
                 if (s.phase == Phase::Command && maneuvers && !refuse_maneuver(setup, s, id))
                     out.push_back(act(Verb::Maneuver, value(id)));

@@ -267,6 +267,8 @@ struct alignas(64) Card {
     Type type{};
     Range range{};
     std::uint8_t nouns = 0, keywords = 0;
+    Timing timing{};               // of its objective
+    std::uint8_t goal_number = 0;  // how many it counts
     std::array<std::uint8_t, 4> domains{};
     int cp = 0, attack = 0, defense = 0, limit = 0;
     std::string id, name, code;

@@ -100,6 +100,7 @@ bool matches(const Setup& setup, const CardFilter& filter, CardId card);
 // Attacks, section 10.
 std::uint8_t quadrants_in_reach(const Setup& setup, const State& s, PieceId attacker);
 std::uint8_t open_quadrants(const Setup& setup, const State& s, PieceId attacker);
+std::uint8_t open_among(const Setup& setup, const State& s, PieceId attacker, std::uint8_t units);
 bool any_defender(const Setup& setup, const State& s, PieceId attacker);
 std::optional<engine::Refusal> refuse_defender(const Setup& setup, const State& s, PieceId attacker, PieceId defender);
 

@@ -57,22 +57,25 @@ bool reached(const Table& t, Mission& mission, const Line& line, const Bearer& f
 bool complete_missions(const Table& t, Seat seat, bool end_of_round) {
     auto& missions = t.s.side[seat].missions;
     std::uint8_t fresh = 0;
-    bool all = !missions.empty();
     for (std::size_t m = 0; m < missions.size(); ++m) {
         Mission& mission = missions[m];
-        if (!mission.complete) {
-            const Line& line = t.setup.lines[card_of(t.setup, mission.card).objective];
-            if (reached(t, mission, line, {mission_id(seat, m), seat}, end_of_round))
-                fresh = static_cast<std::uint8_t>(fresh | 1u << m);
-        }
-        all &= mission.complete || (fresh >> m & 1) != 0;
+        const Card& card = card_of(t.setup, mission.card);
+        const bool counts = card.timing <= Timing::InOneRound,
+                   later = !end_of_round && card.timing >= Timing::EndOfRound;
+        if (mission.complete || later || (counts && mission.progress < card.goal_number)) continue;
+        if (reached(t, mission, t.setup.lines[card.objective], {mission_id(seat, m), seat}, end_of_round))
+            fresh = static_cast<std::uint8_t>(fresh | 1u << m);
     }
+    if (fresh == 0) return false;
+    bool all = true;
     for (std::size_t m = 0; m < missions.size(); ++m) {
-        if ((fresh >> m & 1) == 0) continue;
-        missions[m].complete = true;
-        tell(t.events, Say::Completed, value(mission_id(seat, m)));
+        if ((fresh >> m & 1) != 0) {
+            missions[m].complete = true;
+            tell(t.events, Say::Completed, value(mission_id(seat, m)));
+        }
+        all &= missions[m].complete;
     }
-    if (fresh == 0 || all) return all && fresh != 0;
+    if (all) return true;
     const std::size_t from = t.s.waiting.size();
     for (std::size_t m = 0; m < missions.size(); ++m) {
         if ((fresh >> m & 1) == 0) continue;

@@ -145,10 +145,11 @@ bool is_subject(const Setup& setup, const State& s, const Line& line, const Bear
 
 // Calls f(line, bearer) with the lines of this kind of one player's missions and of the pieces of a set.
 template <class F>
-static void each_mission_line(const Setup& setup, const State& s, LineKind kind, F&& f) {
+static void each_mission_line(const Setup& setup, const State& s, LineKind kind, int passives, F&& f) {
     for (const Seat seat : {Seat::First, Seat::Second}) {
         const auto& missions = s.side[seat].missions;
         for (std::size_t m = 0; m < missions.size(); ++m) {
+            if (passives != 0 && (card_of(setup, missions[m].card).marks.passives & passives) == 0) continue;
             each_line(setup, card_of(setup, missions[m].card), kind, [&](std::uint16_t i) {
                 if (works(missions[m], setup.lines[i])) f(setup.lines[i], Bearer{mission_id(seat, m), seat});
             });
@@ -166,7 +167,8 @@ static void each_passive(const Setup& setup, const State& s, LineKind kind, Pass
             each_line(setup, card_of(setup, piece.card), kind, [&](std::uint16_t i) { f(setup.lines[i], from); });
         }
     }
-    if ((s.mission_passives >> static_cast<int>(passive) & 1) != 0) each_mission_line(setup, s, kind, f);
+    const int sort = 1 << static_cast<int>(passive);
+    if ((s.mission_passives & sort) != 0) each_mission_line(setup, s, kind, sort, f);
 }
 // As each_passive, for what is asked seldom: over everything in play.
 template <class F>
@@ -176,7 +178,7 @@ static void each_in_force(const Setup& setup, const State& s, LineKind kind, F&&
         each_line(setup, card_of(setup, piece.card), kind,
                   [&](std::uint16_t i) { f(setup.lines[i], Bearer{id, controller_of(piece)}); });
     });
-    each_mission_line(setup, s, kind, f);
+    each_mission_line(setup, s, kind, 0, f);
 }
 
 // QN-11.12, QN-11.13: the sum of what passives give this card.
@@ -277,10 +279,13 @@ std::uint8_t quadrants_in_reach(const Setup& setup, const State& s, PieceId atta
 
 // QN-10.5: the enemy quadrants in which units can be attacked by this one.
 std::uint8_t open_quadrants(const Setup& setup, const State& s, PieceId attacker) {
-    const std::uint8_t in_range = quadrants_in_reach(setup, s, attacker);
-    if (in_range == 0) return 0;
-    const std::uint8_t units = unit_quadrants(setup, s, enemy_of(controller_of(piece_of(s, attacker))));
-    const std::uint8_t reach = in_range & units;
+    if (quadrants_in_reach(setup, s, attacker) == 0) return 0;
+    return open_among(setup, s, attacker, unit_quadrants(setup, s, enemy_of(controller_of(piece_of(s, attacker)))));
+}
+
+// The same where the enemy quadrants with units are known.
+std::uint8_t open_among(const Setup& setup, const State& s, PieceId attacker, std::uint8_t units) {
+    const std::uint8_t reach = quadrants_in_reach(setup, s, attacker) & units;
     const std::uint8_t back = reach & 0b111000;
     if (back == 0 || setup.options[Option::FrontRow] == 2) return reach;
     const std::uint8_t front = units & 7;
@@ -426,8 +431,13 @@ std::uint8_t free_quadrants(const Setup& setup, const State& s, Seat seat, const
     std::uint8_t set = 0b111111;
     if (is_leader(card)) set = static_cast<std::uint8_t>(set & ~leader_quadrants(setup, s, seat));  // QN-8.5
     if (card.type == Type::Terrain) {
-        for (int q = 0; q < kQuadrants; ++q) {
-            if (count_terrain(setup, s, seat, q) >= 2) set = static_cast<std::uint8_t>(set & ~(1u << q));  // QN-8.52
+        std::uint8_t one = 0;
+        for (const PieceId id : s.side[seat].board) {
+            const Piece& piece = piece_of(s, id);
+            if (card_of(setup, piece.card).type != Type::Terrain || !in_play(piece)) continue;
+            const auto here = static_cast<std::uint8_t>(1u << piece.at);
+            if ((one & here) != 0) set = static_cast<std::uint8_t>(set & ~here);  // QN-8.52
+            one |= here;
         }
     }
     return set;
@@ -456,11 +466,12 @@ bool may_act(const Setup& setup, const State& s) {
     if (side.actions >= setup.options[Option::MaxActions]) return false;  // QN-14.10
     if (s.phase != Phase::Battle && side.hand > 0 && side.cp >= 1) return true;
     if (s.phase == Phase::Deployment) return false;
-    const bool grants = setup.present.grants_activated;
+    const bool grants = setup.present.grants_activated, battle = s.phase == Phase::Battle;
+    const std::uint8_t enemies = battle ? unit_quadrants(setup, s, enemy_of(s.active)) : std::uint8_t{0};
     for (const PieceId id : side.board) {
         const Piece& piece = piece_of(s, id);
         const Card& card = card_of(setup, piece.card);
-        if (s.phase == Phase::Battle && piece.ready != 0 && is_unit(card) && any_defender(setup, s, id) &&
+        if (enemies != 0 && piece.ready != 0 && is_unit(card) && open_among(setup, s, id, enemies) != 0 &&
             !cannot(setup, s, id, LineKind::CannotAttack))
             return true;
         if (s.phase == Phase::Command && setup.options[Option::Maneuver] == 1 && piece.ready != 0 && side.cp >= 1 &&
@@ -474,6 +485,7 @@ bool may_act(const Setup& setup, const State& s) {
         }
     }
     for (std::size_t m = 0; m < side.missions.size(); ++m) {
+        if (!card_of(setup, side.missions[m].card).marks.activated) continue;
         for (int n = 1;; ++n) {
             const std::uint16_t line = ability_line(setup, s, mission_id(s.active, m), n);
             if (line == 0) break;
