@@ -28,8 +28,10 @@ async function shoot(page, name) {
 
 /** Plays as the hint says, which looks better than luck, up to a decision with something to choose; false if there was none. */
 async function advance(client, table, least) {
-  let { position } = await client.must('open', { table });
+  let position; // heard from the first moment on: a bot may already have moved when the answer is looked at
   client.on((message) => message.is === 'position' && message.table === table && (position = message.position));
+  const opened = await client.must('open', { table });
+  position ??= opened.position;
   for (let acts = 0; ; acts++) {
     await until(() => position.outcome || position.decision?.mine, 'my decision', 60_000);
     if (position.outcome) return false;

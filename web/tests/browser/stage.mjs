@@ -50,7 +50,9 @@ export class Stage {
   async serve() {
     const server = spawn(this.nexus, ['serve', '--port', String(this.port), '--db', join(this.folder, 'nexus.db')], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.server = server;
-    process.once('exit', () => server.kill('SIGKILL'));
+    const end = () => server.kill('SIGKILL');
+    process.once('exit', end);
+    server.once('exit', () => process.off('exit', end));
     let said = '';
     this.port = await new Promise((resolve, reject) => {
       const hear = (data) => {
