@@ -36,6 +36,12 @@ void recount_passives(const Setup& setup, State& s) {
     }
 }
 
+bool passives_kept(const Setup& setup, const State& s) {
+    State counted = s;
+    recount_passives(setup, counted);
+    return counted == s;
+}
+
 void set_cp(const Table& t, Seat seat, int cp) {
     t.s.side[seat].cp = static_cast<std::int16_t>(std::clamp(cp, 0, kMostCp));
     tell(t.events, Say::CpChanged, index(seat), t.s.side[seat].cp);

@@ -1001,6 +1001,7 @@ void QuantumNexus::apply(const Setup& setup, State& s, Action action, engine::Ev
         case Verb::Keep: mulligan(t, false); break;
     }
     carry_on(t);
+    PARANOID(passives_kept(setup, s));
 }
 
 std::optional<Refusal> QuantumNexus::command(const Setup& setup, State& s, Seat seat, engine::Command command, Ref what,

@@ -134,9 +134,7 @@ std::optional<std::string> QuantumNexus::validate(const Setup& setup, const Stat
         if (in_play(piece) && upgrades != piece.upgrades) return "a host counts its upgrades";
     }
     if (const char* fault = frame_fault(setup, s)) return fault;
-    State counted = s;
-    recount_passives(setup, counted);
-    if (!(counted == s)) return "passive lines in play are kept";
+    if (!passives_kept(setup, s)) return "passive lines in play are kept";
     if (s.ending != Ending::None) return std::nullopt;
     State next = s;
     if (s.choice.half == Half::None) carry_on({setup, next, nullptr});
