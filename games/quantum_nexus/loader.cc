@@ -34,7 +34,12 @@ std::array<std::uint8_t, 4> read_domains(ruletext::CardReader& reader) {
 
 void add_marks(const Setup& setup, const Line& line, Marks& marks) {
     switch (line.kind) {
-        case LineKind::Triggered: marks.triggers |= bit(line.trigger); break;
+        case LineKind::Triggered: {
+            const bool own = line.subject == SubjectKind::This && line.trigger <= Trigger::Upgraded;
+            marks.triggers |= bit(line.trigger);
+            marks.watches |= !own || line.trigger == Trigger::WouldBeDestroyed;
+            break;
+        }
         case LineKind::Activated: marks.activated = true; break;
         case LineKind::Income: marks.income = true; break;
         case LineKind::CostChange: marks.add(Passive::Cost); break;
@@ -47,6 +52,7 @@ void add_marks(const Setup& setup, const Line& line, Marks& marks) {
         case LineKind::CannotMove: marks.add(Passive::Cannot); break;
         case LineKind::Grant: {
             const Line& inner = setup.lines[line.granted];
+            marks.watches = true;
             if (inner.kind == LineKind::Triggered) marks.grants |= bit(inner.trigger);
             if (inner.kind == LineKind::Activated) marks.grants_activated = true;
             break;

@@ -9,7 +9,10 @@ using engine::bit;
 using engine::kEverybody;
 
 void mark_passives(const Setup& setup, State& s, PieceId id, bool enters) {
-    const std::uint8_t passives = card_of(setup, s, id).marks.passives;
+    const Marks& marks = card_of(setup, s, id).marks;
+    const std::uint8_t passives = marks.passives;
+    if (marks.watches && enters) s.watchers.add(id);
+    if (marks.watches && !enters) s.watchers.drop(id);
     for (std::size_t i = 0; passives >> i != 0; ++i) {
         if ((passives >> i & 1) == 0) continue;
         if (enters) {
@@ -22,6 +25,7 @@ void mark_passives(const Setup& setup, State& s, PieceId id, bool enters) {
 
 void recount_passives(const Setup& setup, State& s) {
     s.bearers = {};
+    s.watchers = {};
     s.mission_passives = 0;
     s.departed = false;
     for (const Side& side : s.side.of) {

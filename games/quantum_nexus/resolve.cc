@@ -51,14 +51,11 @@ template <class Wanted>
 void gather_all(const Table& t, Trigger trigger, PieceId cause, Wanted&& wanted) {
     const Triggers mark = bit(trigger);
     if (((t.setup.present.triggers | t.setup.present.grants) & mark) == 0) return;
+    t.s.watchers.each([&](PieceId id) {
+        const Marks& marks = card_of(t.setup, t.s, id).marks;
+        if (((marks.triggers | marks.grants) & mark) != 0) gather_from(t, trigger, id, cause, wanted);
+    });
     for (const Seat seat : {Seat::First, Seat::Second}) {
-        const auto& board = t.s.side[seat].board;
-        for (std::size_t i = 0; i < board.size(); ++i) {
-            const Piece& piece = piece_of(t.s, board[i]);
-            const Marks& marks = card_of(t.setup, piece.card).marks;
-            if (((marks.triggers | marks.grants) & mark) != 0 && in_play(piece))
-                gather_from(t, trigger, board[i], cause, wanted);
-        }
         const auto& missions = t.s.side[seat].missions;
         for (std::size_t m = 0; m < missions.size(); ++m) {
             const Card& card = card_of(t.setup, missions[m].card);
@@ -81,11 +78,9 @@ void gather(const Table& t, Trigger trigger, PieceId subject, PieceId other) {
     const auto wanted = [&](const Line& line, const Bearer& from) {
         return is_subject(t.setup, t.s, line, from, subject);
     };
-    if ((t.setup.onlookers & bit(trigger)) == 0 && (t.setup.present.grants & bit(trigger)) == 0) {
-        if ((card_of(t.setup, t.s, subject).marks.triggers & bit(trigger)) != 0)
-            gather_from(t, trigger, subject, cause, wanted);
-        return;
-    }
+    const Marks& own = card_of(t.setup, t.s, subject).marks;
+    if ((own.triggers & bit(trigger)) != 0 && !own.watches) gather_from(t, trigger, subject, cause, wanted);
+    if (((t.setup.onlookers | t.setup.present.grants) & bit(trigger)) == 0 && !own.watches) return;
     gather_all(t, trigger, cause, wanted);
 }
 
@@ -231,7 +226,10 @@ bool next_offer(const Table& t) {
             any = true;
             if (!t.setup.lines[line].optional && forced == PieceId::None) forced = id;
         };
-        each_of(s, fall.asked, look);
+        s.watchers.each([&](PieceId id) {
+            if (controller_of(piece_of(s, id)) == fall.asked) look(id);
+        });
+        if ((t.setup.present.grants & bit(Trigger::WouldBeDestroyed)) != 0) each_of(s, fall.asked, look);
         for (std::size_t m = 0; m < s.side[fall.asked].missions.size(); ++m) look(mission_id(fall.asked, m));
         if (forced != PieceId::None) {
             save(t, forced);

@@ -128,10 +128,10 @@ bool any_place(const Setup& setup, const State& s, const Card& card) {
 }
 
 // What forbids a card of the hand, apart from being there. `cost` and `room` are asked once for a whole list.
-Answer refuse_card(const Setup& setup, const State& s, int id, bool room) {
+Answer refuse_card(const Setup& setup, const State& s, int id, const CostChanges& changes, bool room) {
     const Card& card = setup.cards[static_cast<std::size_t>(id)];
     const Side& side = s.side[s.active];
-    const int cost = cost_now(setup, s, s.active, card);
+    const int cost = cost_after(changes, card);
     if (cost > side.cp) return because(Reason::NotEnoughCp, engine::number(cost), engine::number(side.cp));
     if (card.type == Type::Event) {
         const std::uint16_t at = card.objective;
@@ -157,9 +157,10 @@ void list_cards(const Setup& setup, const State& s, ActionList& out) {
     const Side& side = s.side[s.active];
     if (side.hand == 0 || side.cp < 1) return;
     const bool deploys = s.phase == Phase::Deployment, room = has_room(setup, s);
+    const CostChanges changes = cost_changes(setup, s, s.active);
     each_card(hand_cards(side), [&](int card) {
         if ((setup.cards[static_cast<std::size_t>(card)].type == Type::Event) == deploys) return;
-        if (!refuse_card(setup, s, card, room)) out.push_back(act(deploys ? Verb::Deploy : Verb::Play, card));
+        if (!refuse_card(setup, s, card, changes, room)) out.push_back(act(deploys ? Verb::Deploy : Verb::Play, card));
     });
 }
 
@@ -229,10 +230,13 @@ void list_opportunity(const Setup& setup, const State& s, ActionList& out) {
 
 void list_targets(const Setup& setup, const State& s, const Ability& a, ActionList& out) {
     const std::size_t place = open_target(a);
-    each_in_play(s, [&](PieceId id) {
-        if (can_target(setup, s, a, place, id)) out.push_back(act(Verb::Target, value(id)));
-    });
     const Effect& e = *target_effect(setup.lines[a.line], place);
+    for (const Seat seat : {s.active, enemy_of(s.active)}) {
+        if ((e.selector.adjectives & (seat == a.controller ? kEnemy : kFriendly)) != 0) continue;
+        for (const PieceId id : s.side[seat].board) {
+            if (can_target(setup, s, a, place, id)) out.push_back(act(Verb::Target, value(id)));
+        }
+    }
     if (e.ref == RefKind::UpTo || place > e.first) out.push_back(act(Verb::Done));
 }
 
@@ -330,7 +334,7 @@ Answer refuse_deploy(const Setup& setup, const State& s, Verb verb, int card) {
     if (!in_hand(s.side[s.active], card)) return because(Reason::NotInHand, card_ref(card));
     if ((setup.cards[static_cast<std::size_t>(card)].type == Type::Event) == deploys)
         return because(deploys ? Reason::EventsInCommand : Reason::NothingDeployed);
-    return refuse_card(setup, s, card, has_room(setup, s));
+    return refuse_card(setup, s, card, cost_changes(setup, s, s.active), has_room(setup, s));
 }
 
 Answer refuse_opportunity(const Setup& setup, const State& s, Action action) {

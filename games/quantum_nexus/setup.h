@@ -254,6 +254,7 @@ struct Marks {
     Triggers grants = 0;        // that it gives to others
     std::uint8_t passives = 0;  // one bit for each Passive
     bool activated = false, grants_activated = false, income = false;
+    bool watches = false;  // waits for more than what happens to itself, or grants
     bool has(Passive passive) const { return (passives >> static_cast<int>(passive) & 1) != 0; }
     void add(Passive passive) { passives = static_cast<std::uint8_t>(passives | 1u << static_cast<int>(passive)); }
 };

@@ -2,6 +2,8 @@
 // ability inside a batch inside an Event or an attack inside a phase; nothing nests deeper (QN-12.14).
 #pragma once
 
+#include <bit>
+
 #include "engine/slots.h"
 
 namespace quantum_nexus {
@@ -195,6 +197,13 @@ struct PieceSet {
     bool has(PieceId id) const { return (bits[word(id)] >> shift(id) & 1u) != 0; }
     void add(PieceId id) { bits[word(id)] |= 1u << shift(id); }
     void drop(PieceId id) { bits[word(id)] &= ~(1u << shift(id)); }
+    template <class F>
+    void each(F&& f) const {  // by id
+        for (std::size_t i = 0; i < bits.size(); ++i) {
+            for (auto left = bits[i]; left != 0; left &= left - 1)
+                f(static_cast<PieceId>(i * 32 + static_cast<std::size_t>(std::countr_zero(left)) + 1));
+        }
+    }
 
   private:
     static std::size_t word(PieceId id) { return (static_cast<std::size_t>(id) - 1) / 32; }
@@ -285,6 +294,7 @@ struct State {
     Fall fall;
     PieceSet objects;                           // of a move or control change that goes on one by one
     std::array<PieceSet, kPassives> bearers{};  // cards in play with passive lines, by what they change
+    PieceSet watchers;                          // cards in play that wait for more than what happens to themselves
     engine::PerSeat<Side, kSeats> side;
     std::array<Piece, kPieces> pieces{};  // by id, from 1
     FixedVec<Ability, kWaiting> waiting;
@@ -325,7 +335,8 @@ void fields(Visit&& visit, S& s) {
     visit("seats", s.side), visit("pieces", s.pieces), visit("attack", s.attack), visit("choice", s.choice);
     visit("played", s.played), visit("batch", s.batch), visit("waiting", s.waiting), visit("running", s.running);
     visit("task", s.task), visit("objects", s.objects), visit("fall", s.fall), visit("batches", s.batches);
-    visit("ending", s.ending), visit("winners", s.winners), visit("bags", s.bags), visit("bearers", s.bearers);
+    visit("ending", s.ending), visit("winners", s.winners), visit("bags", s.bags), visit("bearers", s.bearers),
+        visit("watchers", s.watchers);
     visit("mission_passives", s.mission_passives), visit("departed", s.departed);
 }
 

@@ -92,6 +92,11 @@ int attack_of(const Setup& setup, const State& s, PieceId id);
 int defense_of(const Setup& setup, const State& s, PieceId id);
 bool has_keyword(const Setup& setup, const State& s, PieceId id, Keyword keyword);
 bool cannot(const Setup& setup, const State& s, PieceId id, LineKind kind);
+using CostChanges = std::array<std::int16_t, 7>;  // by Type
+CostChanges cost_changes(const Setup& setup, const State& s, Seat seat);
+inline int cost_after(const CostChanges& changes, const Card& card) {
+    return std::max(1, card.cp + changes[static_cast<std::size_t>(card.type)]);  // QN-11.15
+}
 int cost_now(const Setup& setup, const State& s, Seat seat, const Card& card);
 int income(const Setup& setup, const State& s, Seat seat);
 int base_cp(const Setup& setup, const State& s, Seat seat);

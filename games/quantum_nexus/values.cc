@@ -159,24 +159,22 @@ static void each_mission_line(const Setup& setup, const State& s, LineKind kind,
 template <class F>
 static void each_passive(const Setup& setup, const State& s, LineKind kind, Passive passive, F&& f) {
     const PieceSet& set = s.bearers[static_cast<std::size_t>(passive)];
-    for (int word = 0; word < 3; ++word) {
-        for (auto left = set.bits[static_cast<std::size_t>(word)]; left != 0; left &= left - 1) {
-            const auto id = static_cast<PieceId>(word * 32 + std::countr_zero(left) + 1);
-            const Piece& piece = piece_of(s, id);
-            const Bearer from{id, controller_of(piece)};
-            each_line(setup, card_of(setup, piece.card), kind, [&](std::uint16_t i) { f(setup.lines[i], from); });
-        }
-    }
+    set.each([&](PieceId id) {
+        const Piece& piece = piece_of(s, id);
+        const Bearer from{id, controller_of(piece)};
+        each_line(setup, card_of(setup, piece.card), kind, [&](std::uint16_t i) { f(setup.lines[i], from); });
+    });
     const int sort = 1 << static_cast<int>(passive);
     if ((s.mission_passives & sort) != 0) each_mission_line(setup, s, kind, sort, f);
 }
-// As each_passive, for what is asked seldom: over everything in play.
+// As each_passive, for income and granted abilities, which are asked for seldom.
 template <class F>
 static void each_in_force(const Setup& setup, const State& s, LineKind kind, F&& f) {
     each_in_play(s, [&](PieceId id) {
         const Piece& piece = piece_of(s, id);
-        each_line(setup, card_of(setup, piece.card), kind,
-                  [&](std::uint16_t i) { f(setup.lines[i], Bearer{id, controller_of(piece)}); });
+        const Card& card = card_of(setup, piece.card);
+        if (!card.marks.income && !card.marks.grants_activated) return;
+        each_line(setup, card, kind, [&](std::uint16_t i) { f(setup.lines[i], Bearer{id, controller_of(piece)}); });
     });
     each_mission_line(setup, s, kind, 0, f);
 }
@@ -236,13 +234,20 @@ bool cannot(const Setup& setup, const State& s, PieceId id, LineKind kind) {
     return found;
 }
 
-int cost_now(const Setup& setup, const State& s, Seat seat, const Card& card) {
-    int cost = card.cp;
+CostChanges cost_changes(const Setup& setup, const State& s, Seat seat) {
+    CostChanges changes{};
     each_passive(setup, s, LineKind::CostChange, Passive::Cost, [&](const Line& line, const Bearer& from) {
-        if ((line.cost_types >> static_cast<int>(card.type) & 1) != 0 && (from.controller != seat) == line.enemy_cards)
-            cost += line.number;
+        if ((from.controller != seat) != line.enemy_cards) return;
+        for (std::size_t type = 0; type < changes.size(); ++type) {
+            if ((line.cost_types >> type & 1) != 0)
+                changes[type] = static_cast<std::int16_t>(changes[type] + line.number);
+        }
     });
-    return std::max(1, cost);  // QN-11.15
+    return changes;
+}
+
+int cost_now(const Setup& setup, const State& s, Seat seat, const Card& card) {
+    return cost_after(cost_changes(setup, s, seat), card);
 }
 
 int income(const Setup& setup, const State& s, Seat seat) {
@@ -373,8 +378,13 @@ bool open_targets(const Setup& setup, const State& s, Ability& a) {
     for (const Effect& e : line.effects) {
         if ((e.ref != RefKind::Target && e.ref != RefKind::UpTo) || e.it) continue;
         int candidates = 0;
-        each_in_play(s,
-                     [&](PieceId id) { candidates += candidates < e.count && can_target(setup, s, a, e.first, id); });
+        for (const Seat seat : {Seat::First, Seat::Second}) {
+            if ((e.selector.adjectives & (seat == a.controller ? kEnemy : kFriendly)) != 0) continue;
+            for (const PieceId id : s.side[seat].board) {
+                if (candidates == e.count) break;
+                candidates += can_target(setup, s, a, e.first, id);
+            }
+        }
         for (int i = 0; i < e.count; ++i)
             a.target[static_cast<std::size_t>(e.first + i)] = i < candidates ? PieceId::Open : PieceId::None;
         all &= e.ref == RefKind::UpTo || candidates > 0;
