@@ -33,12 +33,14 @@ Loaded<Figures> figures_of(const Library& library, const std::string& text, cons
 void print_json(const Figures& figures) {
     const auto& m = figures.measures;
     JsonObject out;
-    out.text("game", figures.game).real("steps_per_s", m.steps_per_s).real("games_per_s", m.games_per_s);
-    out.real("steps_per_game", m.steps_per_game).real("ns_per_copy", m.ns_per_copy);
-    out.real("ns_per_guess", m.ns_per_guess).real("search_sims_per_s", m.search_sims_per_s);
-    figures.instructions ? out.real("instr_per_step", *figures.instructions) : out.null("instr_per_step");
-    m.allocs_per_step < 0 ? out.null("allocs_per_step") : out.real("allocs_per_step", m.allocs_per_step);
-    out.number("state_bytes", static_cast<std::int64_t>(m.state_bytes)).real("mean_legal", m.mean_legal);
+    out.text("game", figures.game)
+        .json("steps_per_s", json_real(m.steps_per_s))
+        .json("games_per_s", json_real(m.games_per_s));
+    out.json("steps_per_game", json_real(m.steps_per_game)).json("ns_per_copy", json_real(m.ns_per_copy));
+    out.json("ns_per_guess", json_real(m.ns_per_guess)).json("search_sims_per_s", json_real(m.search_sims_per_s));
+    figures.instructions ? out.json("instr_per_step", json_real(*figures.instructions)) : out.null("instr_per_step");
+    m.allocs_per_step < 0 ? out.null("allocs_per_step") : out.json("allocs_per_step", json_real(m.allocs_per_step));
+    out.number("state_bytes", static_cast<std::int64_t>(m.state_bytes)).json("mean_legal", json_real(m.mean_legal));
     fmt::print("{}\n", out.str());
     std::fflush(stdout);
 }

@@ -19,8 +19,9 @@ TEST_SUITE("cli") {
     }
 
     TEST_CASE("what is no number becomes null") {
-        CHECK(cli::JsonObject().real("x", std::numeric_limits<double>::infinity()).str() == R"({"x":null})");
-        CHECK(cli::JsonObject().real("x", 1.5).str() == R"({"x":1.500})");
+        CHECK(cli::JsonObject().json("x", cli::json_real(std::numeric_limits<double>::infinity())).str() ==
+              R"({"x":null})");
+        CHECK(cli::JsonObject().json("x", cli::json_real(1.5)).str() == R"({"x":1.500})");
     }
 
     TEST_CASE("lists of texts are quoted") {

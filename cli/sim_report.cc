@@ -91,7 +91,7 @@ void SimReport::print_json() const {
     JsonObject out;
     out.text("game", game_text(game.facts(), game.options())).number("games", result.games);
     out.number("steps", static_cast<std::int64_t>(sum(result.steps)));
-    options.timing ? out.real("seconds", seconds) : out.null("seconds");
+    options.timing ? out.json("seconds", json_real(seconds)) : out.null("seconds");
     out.number("draws", result.draws).number("unfinished", result.unfinished);
     std::vector<std::string> seats;
     for (std::size_t i = 0; i < bots.size(); ++i) {

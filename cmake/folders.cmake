@@ -45,9 +45,9 @@ function(nexus_games dir)
     nexus_files(nexus_${flat} PLAIN FILES ${dir}/*.cc LINKS engine ruletext ${all})
 endfunction()
 
-# nexus_embed(TARGET FOLDER NAME): rules.md, cards/*.toml and lesson.play of a game as text inside the binary: <name>::embedded_files().
+# nexus_embed(TARGET FOLDER NAME): rules.md, cards/*.toml, decks/*.txt and lesson.play of a game as text inside the binary: <name>::embedded_files().
 function(nexus_embed target folder name)
-    file(GLOB files CONFIGURE_DEPENDS ${folder}/rules.md ${folder}/cards/*.toml ${folder}/lesson.play)
+    file(GLOB files CONFIGURE_DEPENDS ${folder}/rules.md ${folder}/cards/*.toml ${folder}/decks/*.txt ${folder}/lesson.play)
     set(out ${CMAKE_BINARY_DIR}/embedded/${target}.cc)
     add_custom_command(
         OUTPUT ${out}

@@ -1,8 +1,5 @@
 #include "engine/json.h"
 
-#include <cmath>
-#include <cstdio>
-
 #include "engine/value.h"
 
 namespace engine {
@@ -16,13 +13,6 @@ JsonObject& JsonObject::json(std::string_view key, std::string_view value) {
 JsonObject& JsonObject::text(std::string_view key, std::string_view value) { return json(key, json_string(value)); }
 
 JsonObject& JsonObject::number(std::string_view key, std::int64_t value) { return json(key, std::to_string(value)); }
-
-JsonObject& JsonObject::real(std::string_view key, double value) {
-    if (!std::isfinite(value)) return null(key);
-    char text[40];
-    std::snprintf(text, sizeof text, std::abs(value) < 1e15 ? "%.3f" : "%e", value);
-    return json(key, text);
-}
 
 JsonObject& JsonObject::permille(std::string_view key, int value) {
     const std::string thousandths = std::to_string(1000 + value % 1000);

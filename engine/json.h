@@ -12,7 +12,6 @@ class JsonObject {
   public:
     JsonObject& text(std::string_view key, std::string_view value);
     JsonObject& number(std::string_view key, std::int64_t value);
-    JsonObject& real(std::string_view key, double value);   // what is no number becomes null
     JsonObject& permille(std::string_view key, int value);  // 534 is 0.534, the same on every machine
     JsonObject& truth(std::string_view key, bool value);
     JsonObject& null(std::string_view key);

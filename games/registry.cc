@@ -2,12 +2,14 @@
 
 #include "engine/erase.h"
 #include "games/convergence/rules.h"
+#include "games/quantum_nexus/rules.h"
 
 namespace games {
 
 engine::Registry registry() {
     return {
         engine::erase<convergence::Convergence>(),
+        engine::erase<quantum_nexus::QuantumNexus>(),
     };
 }
 

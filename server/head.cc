@@ -62,7 +62,7 @@ std::optional<Head> parse_head(std::string_view from) {
         head.rematch = text(object, "rematch");
         for (const auto& guest : object.at("muted").as_array()) head.muted.emplace_back(guest.as_string());
         head.given = static_cast<int>(object.at("given").as_int64());
-        head.since = object.at("since").as_int64();
+        if (const auto* since = object.if_contains("since")) head.since = since->as_int64();  // heads had none once
         return head;
     } catch (const std::exception&) {  // torn or of another version: the table is quarantined
         return std::nullopt;

@@ -446,7 +446,8 @@ void Table::run_clock() {
     stop_clock();  // what has run so far counts, however often the question is put
     const auto seat = static_cast<std::size_t>(match_->state().decision().seat);
     clock_seat_ = seat;
-    clock_since_ = head_.clock.kind == "days" ? head_.since : now_ms();  // days also pass while no server runs
+    clock_since_ =
+        head_.clock.kind == "days" && head_.since > 0 ? head_.since : now_ms();  // days also pass while no server runs
     if (!clock_armed_) arm_clock();
     const auto body = std::make_shared<const std::string>("\"is\":\"clock\",\"table\":" + engine::json_string(id_) +
                                                           ",\"clock\":" + clock_json() + "}");

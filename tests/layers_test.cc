@@ -35,7 +35,7 @@ const std::vector<Folder>& folders() {
         {"bots", {"engine"}, {}},
         {"lab", {"engine", "bots", "storage"}, {"fmt/"}},
         {"storage", {"engine"}, {"SQLiteCpp/", "sqlite3.h", "pqxx/", "fmt/"}},
-        {"server", {"engine", "bots", "storage"}, {"boost/", "sodium", "fmt/"}},
+        {"server", {"engine", "bots", "storage"}, {"boost/", "sodium", "sys/", "unistd.h", "fcntl.h"}},
         {"cli", {"engine", "bots", "storage"}, {"CLI/", "fmt/", "sys/", "unistd.h", "termios.h", "signal.h", "poll.h"}},
         {"python", {"engine", "bots", "lab"}, {"pybind11/"}},
         {"bench", {"engine", "games", "games/*", "tests/games", "bots", "bots/eval"}, {"benchmark/", "fmt/"}},

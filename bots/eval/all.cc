@@ -5,6 +5,7 @@ namespace eval {
 const bots::BotTable* find_bots(std::string_view game_id) {
     static const bots::BotTables kTables = {
         convergence_bots(),
+        quantum_nexus_bots(),
     };
     return bots::find_bots(kTables, game_id);
 }

@@ -6,6 +6,7 @@
 namespace eval {
 
 bots::BotTable convergence_bots();
+bots::BotTable quantum_nexus_bots();
 
 const bots::BotTable* find_bots(std::string_view game_id);
 

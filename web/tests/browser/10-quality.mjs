@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { check } from './stage.mjs';
@@ -5,10 +6,10 @@ import { mouse, some, turn } from './player.mjs';
 
 export const title = 'no barrier that axe knows of, in both themes; the first page is light and soon there';
 const kScript = 300 * 1024, kInteractive = 3000, kGenerous = 5;
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function barriers(page, where) {
-  await page.addScriptTag({ path: axe });
+  await page.evaluate(axe);  // not as a script of the page: its policy forbids that
   const found = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations
     .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}: ${node.failureSummary?.split('\n')[1]?.trim() ?? one.help}`)));
   return found.map((one) => `${where}: ${one}`);

@@ -1,0 +1,96 @@
+// How good a position of Quantum Nexus is: missions and how far they are, what stands in play, cards left and in hand.
+#include <algorithm>
+
+#include "bots/eval/all.h"
+#include "bots/make_table.h"
+#include "games/quantum_nexus/table.h"
+
+namespace eval {
+namespace {
+
+using namespace quantum_nexus;
+
+struct QuantumNexusEvaluator {
+    // How far a mission is, in permille of its own share.
+    static int nearness(const Setup& setup, const State& s, const Mission& mission, Seat seat) {
+        if (mission.complete) return 1000;
+        int permille = 0;
+        each_line(setup, card_of(setup, mission.card), LineKind::Objective, [&](std::uint16_t i) {
+            const Line& line = setup.lines[i];
+            if (line.goal != Goal::Tested) {
+                permille = 900 * std::min<int>(mission.progress, line.number) / std::max<int>(1, line.number);
+                if (line.timing == Timing::InOneRound) permille /= 2;
+                return;
+            }
+            int sum = 0;
+            for (const Condition& c : line.conditions) sum += condition_share(setup, s, c, seat);
+            permille = 7 * sum / static_cast<int>(10 * std::max<std::size_t>(1, line.conditions.size()));
+            if (line.timing == Timing::EndOfRounds && line.number > 0) permille += 300 * mission.progress / line.number;
+        });
+        return std::min(permille, 950);
+    }
+
+    // How far a condition is, in permille.
+    static int condition_share(const Setup& setup, const State& s, const Condition& c, Seat seat) {
+        if (c.at_most) return holds(setup, s, c, {PieceId::Event, seat}) ? 1000 : 0;
+        int have = 0, want = std::max<int>(1, c.number);
+        switch (c.kind) {
+            case ConditionKind::YouControl:
+                each_of(s, seat, [&](PieceId id) { have += fits(setup, s, c.selector, {PieceId::Event, seat}, id); });
+                break;
+            case ConditionKind::Occupy: have = std::popcount(unit_quadrants(setup, s, seat)); break;
+            case ConditionKind::EveryFront:
+                have = std::popcount(static_cast<unsigned>(unit_quadrants(setup, s, seat) & 7));
+                want = 3;
+                break;
+            default: return holds(setup, s, c, {PieceId::Event, seat}) ? 1000 : 200;
+        }
+        return 1000 * std::min(have, want) / want;
+    }
+
+    static int worth(const Setup& setup, const State& s, Seat seat) {
+        const Side& side = s.side[seat];
+        int sum = 0;
+        each_of(s, seat, [&](PieceId id) {
+            const Piece& piece = piece_of(s, id);
+            const Card& card = card_of(setup, piece.card);
+            int value_here = 10 * card.cp;
+            if (is_unit(card)) {
+                value_here = 6 * card.cp + 4 * (attack_of(setup, s, id) + defense_of(setup, s, id));
+                if (piece.at < 3 && s.phase != Phase::Deployment) value_here += 1;
+                if (card.range != Range::Far && piece.at >= 3) value_here -= 12;  // it cannot attack from there
+                if ((piece.keywords[1] & kCannotAttack) != 0) value_here -= 4;
+            }
+            if (piece.at >= kAttached) {
+                const Seat on = controller_of(piece_of(s, host_of(piece)));
+                value_here = on == seat ? 4 : 14;  // what it changes is counted at its host
+            }
+            sum += value_here;
+        });
+        int missions = 0;
+        for (const Mission& mission : side.missions) {
+            const Card& card = card_of(setup, mission.card);
+            const int points = card.domains[0] + card.domains[1] + card.domains[2] + card.domains[3];
+            missions += points * nearness(setup, s, mission, seat);
+        }
+        sum += missions / 8;  // all six points are worth 750
+        sum += 7 * std::min<int>(side.hand, 7) + 2 * std::min<int>(side.deck, 60) -
+               (side.deck < 12 ? 12 * (12 - side.deck) : 0);
+        sum += std::min<int>(side.cp, 12);
+        return sum;
+    }
+
+    static bots::Scores evaluate(const Setup& setup, const State& s) {
+        const int lead = std::clamp(worth(setup, s, Seat::First) - worth(setup, s, Seat::Second), -480, 480);
+        bots::Scores scores{};
+        scores[0] = 500 + lead;
+        scores[1] = 500 - lead;
+        return scores;
+    }
+};
+
+}  // namespace
+
+bots::BotTable quantum_nexus_bots() { return bots::bot_table<QuantumNexus, QuantumNexusEvaluator>(); }
+
+}  // namespace eval

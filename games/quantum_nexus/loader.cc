@@ -1,0 +1,355 @@
+// Card files and decks as a Setup: reads the tables, compiles their lines, and lays out what the rules ask for most.
+#include <algorithm>
+#include <charconv>
+
+#include "engine/source_file.h"
+#include "games/quantum_nexus/lexicon.h"
+#include "games/quantum_nexus/rules.h"
+#include "ruletext/cards.h"
+
+namespace quantum_nexus {
+namespace {
+
+using engine::LoadError;
+
+constexpr std::string_view kTables[] = {"unit", "leader", "asset", "event", "upgrade", "terrain", "mission"};
+constexpr std::string_view kRanges[] = {"Close", "Mid", "Far"};
+constexpr std::string_view kDomains = "TMPD";
+constexpr std::uint8_t kNounsOf[] = {kUnitNoun, kUnitNoun | kLeaderNoun, kAssetNoun, 0, kUpgradeNoun, kTerrainNoun, 0};
+
+// "T1 P2": points by domain.
+std::array<std::uint8_t, 4> read_domains(ruletext::CardReader& reader) {
+    std::array<std::uint8_t, 4> points{};
+    if (!reader.has("domains")) return points;
+    const std::string text = reader.text("domains");
+    for (const auto word : engine::split_words(text)) {
+        const auto at = word.size() == 2 ? kDomains.find(word[0]) : std::string_view::npos;
+        if (at == std::string_view::npos || word[1] < '1' || word[1] > '6')
+            reader.fail("domains", "QN-2.7: domain points are written like `T1 P2`", "use T, M, P, D and 1 to 6");
+        else
+            points[at] = static_cast<std::uint8_t>(word[1] - '0');
+    }
+    return points;
+}
+
+void add_marks(const Setup& setup, const Line& line, Marks& marks) {
+    switch (line.kind) {
+        case LineKind::Triggered: marks.triggers |= bit(line.trigger); break;
+        case LineKind::Activated: marks.activated = true; break;
+        case LineKind::Income: marks.income = true; break;
+        case LineKind::CostChange: marks.add(Passive::Cost); break;
+        case LineKind::Modify:
+            if (line.attack != 0) marks.add(Passive::Attack);
+            if (line.defense != 0) marks.add(Passive::Defense);
+            break;
+        case LineKind::Keyword: marks.add(Passive::Keyword); break;
+        case LineKind::CannotAttack:
+        case LineKind::CannotMove: marks.add(Passive::Cannot); break;
+        case LineKind::Grant: {
+            const Line& inner = setup.lines[line.granted];
+            if (inner.kind == LineKind::Triggered) marks.grants |= bit(inner.trigger);
+            if (inner.kind == LineKind::Activated) marks.grants_activated = true;
+            break;
+        }
+        case LineKind::Play:
+        case LineKind::Attach:
+        case LineKind::Objective:
+        case LineKind::Reward: break;
+    }
+}
+
+void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader) {
+    std::vector<Line> granted;
+    std::uint8_t once = 0;
+    int objectives = 0, plays = 0, attaches = 0;
+    card.first = static_cast<std::uint16_t>(setup.lines.size());
+    for (const auto& tree : reader.rules("text", grammar(), "line")) {
+        Compiled compiled = compile(tree, card.type);
+        card.text.push_back(ruletext::print(grammar(), tree));
+        if (!compiled.clause.empty()) {
+            reader.fail("text", compiled.clause + ": " + compiled.fault);
+            continue;
+        }
+        card.keywords |= compiled.keywords;
+        if (compiled.only_keywords) continue;
+        Line& line = compiled.line;
+        objectives += line.kind == LineKind::Objective;
+        plays += line.kind == LineKind::Play;
+        attaches += line.kind == LineKind::Attach;
+        if (line.once) line.once_bit = static_cast<std::uint8_t>(1u << once++);
+        if (compiled.granted) {
+            line.granted = static_cast<std::uint16_t>(granted.size());  // settled below
+            granted.push_back(*compiled.granted);
+        }
+        setup.lines.push_back(std::move(line));
+    }
+    card.last = static_cast<std::uint16_t>(setup.lines.size());
+    for (Line& line : granted) setup.lines.push_back(std::move(line));
+    for (std::size_t i = card.first; i < card.last; ++i) {
+        Line& line = setup.lines[i];
+        if (line.kind == LineKind::Grant) line.granted = static_cast<std::uint16_t>(card.last + line.granted);
+        add_marks(setup, line, card.marks);
+        if (line.kind == LineKind::Objective || line.kind == LineKind::Play)
+            card.objective = static_cast<std::uint16_t>(i);
+    }
+    if (card.objective != 0) {
+        const Line& line = setup.lines[card.objective];
+        card.timing = line.timing;
+        card.goal_number = static_cast<std::uint8_t>(line.number);
+    }
+    if (once > 3 || setup.lines.size() > 2000)
+        reader.fail("text", "QN-24.18: a card has at most 3 lines `Once per round`");
+    if ((card.type == Type::Mission) != (objectives == 1)) reader.fail("name", "QN-13.1: a mission has one objective");
+    if ((card.type == Type::Event) != (plays == 1)) reader.fail("name", "QN-8.30: an Event has one line `Play:`");
+    if (attaches > 1) reader.fail("text", "QN-8.40: an upgrade has one line `Attach to`");
+}
+
+Card read_card(Setup& setup, const ruletext::CardSource& source, std::vector<LoadError>& errors) {
+    ruletext::CardReader reader(source, errors);
+    Card card;
+    card.id = source.id;
+    card.name = source.name;
+    if (reader.has("code")) card.code = reader.text("code");
+    card.type =
+        static_cast<Type>(std::find(std::begin(kTables), std::end(kTables), source.table) - std::begin(kTables));
+    for (const int place : reader.choices("subtypes", std::span<const std::string_view>(kSubtypes))) {
+        if (place < 0) continue;
+        card.subtypes |= 1u << place;
+        card.subtype_names.emplace_back(kSubtypes[static_cast<std::size_t>(place)]);
+    }
+    card.cp = reader.number("cp", {1, kLargestNumber});
+    card.limit = reader.number("limit", {1, kLargestNumber});
+    card.nouns = kNounsOf[static_cast<std::size_t>(card.type)];
+    const bool unit = (card.nouns & kUnitNoun) != 0;
+    if (unit) card.attack = reader.number("attack", {0, kLargestNumber});
+    if (unit || card.type == Type::Asset) card.defense = reader.number("defense", {0, kLargestNumber});
+    if (unit) card.range = static_cast<Range>(std::max(0, reader.choice("range", kRanges)));
+    card.domains = read_domains(reader);
+    add_lines(setup, card, reader);
+    reader.finish();
+    return card;
+}
+
+void merge(Marks& all, const Marks& one) {
+    all.triggers |= one.triggers, all.grants |= one.grants;
+    all.passives |= one.passives;
+    all.activated |= one.activated, all.grants_activated |= one.grants_activated;
+    all.income |= one.income;
+}
+
+// Section 9: which enemy quadrants a unit reaches from each of its own. Rows 0 to 3 from the own back row.
+void add_reach(Setup& setup) {
+    const bool mirrored = setup.options[Option::ColumnNaming] == 0;
+    const int profile = setup.options[Option::RangeProfile];
+    for (int from = 0; from < kQuadrants; ++from) {
+        const int row = from < 3 ? 1 : 0, column = from % 3;
+        const auto across = [&](int c) { return mirrored ? 2 - c : c; };
+        setup.facing[static_cast<std::size_t>(from)] = static_cast<std::uint8_t>((from < 3 ? 0 : 3) + across(column));
+        for (int range = 0; range < 3; ++range) {
+            std::uint8_t set = 0;
+            for (int to = 0; to < kQuadrants; ++to) {  // in the enemy's names
+                const int rows = (to < 3 ? 2 : 3) - row, columns = std::abs(across(to % 3) - column);
+                bool in = profile == 2;  // QN-9.6
+                if (range == 0) in |= rows == 1 && columns == 0;
+                if (range == 1) in |= rows == 1 && columns <= 1;
+                if (range == 2 && profile == 0) in |= rows == 2;                     // QN-9.3
+                if (range == 2 && profile == 1) in |= std::max(rows, columns) == 2;  // QN-9.5
+                if (in) set = static_cast<std::uint8_t>(set | 1u << to);
+            }
+            setup.reach[static_cast<std::size_t>(range)][static_cast<std::size_t>(from)] = set;
+        }
+    }
+}
+
+std::optional<LoadError> load_cards(const engine::Materials& materials, Setup& setup) {
+    std::vector<ruletext::CardSource> sources;
+    std::vector<LoadError> errors;
+    const auto load = [&](const engine::SourceFile& file) {
+        auto loaded = ruletext::load_cards(file, kTables);
+        sources.insert(sources.end(), loaded.cards.begin(), loaded.cards.end());
+        errors.insert(errors.end(), loaded.errors.begin(), loaded.errors.end());
+    };
+    for (const auto& file : embedded_files()) {
+        if (file.name.ends_with(".toml")) load(file);
+    }
+    for (const auto& card : materials.cards) load({card.name, card.text});
+    for (const auto& error : ruletext::find_duplicates(sources)) errors.push_back(error);
+    std::stable_partition(sources.begin(), sources.end(), [](const auto& source) { return source.table != "mission"; });
+    setup.cards.emplace_back().id = "unknown";
+    setup.lines.emplace_back();
+    for (const auto& source : sources) {
+        setup.cards.push_back(read_card(setup, source, errors));
+        setup.deck_kinds += source.table != "mission";
+    }
+    if (setup.deck_kinds > static_cast<int>(kKinds) || sources.size() > 240)
+        errors.push_back({"", 0, 0, "QN-24.18: a game knows at most 120 different cards and 120 missions", "", ""});
+    if (!errors.empty()) return errors[0];
+    for (const Card& card : setup.cards) {
+        merge(setup.present, card.marks);
+        for (std::size_t i = card.first; i < card.last; ++i) {
+            const Line& line = setup.lines[i];
+            if (line.kind == LineKind::Triggered && line.subject != SubjectKind::This)
+                setup.onlookers |= bit(line.trigger);
+        }
+    }
+    setup.text = ruletext::canonical_text(sources);
+    return std::nullopt;
+}
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return out;
+}
+
+std::size_t find_card(const Setup& setup, std::string_view word) {
+    const std::string wanted = lower(word);
+    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+        if (setup.cards[i].id == wanted || lower(setup.cards[i].name) == wanted || lower(setup.cards[i].code) == wanted)
+            return i;
+    }
+    return 0;
+}
+
+using Findings = std::vector<engine::Finding>;
+
+void check_sums(const Setup& setup, const DeckList& deck, Findings& out) {
+    int total = 0, leaders = 0, missions = 0, cards = 0;
+    std::array<int, 4> points{};
+    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+        const Card& card = setup.cards[i];
+        const int copies = deck[i];
+        if (card.type == Type::Mission) {
+            missions += copies;
+            for (std::size_t d = 0; d < 4; ++d) points[d] += copies * card.domains[d];
+            continue;
+        }
+        cards += copies;
+        if (card.type != Type::Terrain || setup.options[Option::CountTerrain] == 0) total += copies * card.cp;
+        if (card.type == Type::Leader) leaders += copies * card.cp;
+    }
+    const auto number = [](int n) { return std::to_string(n); };
+    const int wanted = setup.options[Option::DeckTotal];
+    const int sum = points[0] + points[1] + points[2] + points[3];
+    if (total != wanted)
+        out.push_back({"DK_TOTAL", "QN-3.1: " + number(total) + " CP, exactly " + number(wanted) +
+                                       " are required: " + (total > wanted ? "remove " : "add ") +
+                                       number(std::abs(total - wanted)) + " CP"});
+    if (missions > static_cast<int>(kMissions))
+        out.push_back({"DK_MISSIONS", "QN-3.3: " + number(missions) + " missions, at most 6 are allowed: remove " +
+                                          number(missions - 6)});
+    if (sum != 6)
+        out.push_back(
+            {"DK_DOMAIN_TOTAL", "QN-3.4: the missions have " + number(sum) + " domain points, exactly 6 are required"});
+    if (*std::max_element(points.begin(), points.end()) > 4)
+        out.push_back({"DK_DOMAIN_MAX", "QN-3.5: one domain has more than 4 points over the missions"});
+    if (leaders > 25)
+        out.push_back({"DK_LEADERS", "QN-3.8: Leaders of " + number(leaders) + " CP, at most 25 are allowed: remove " +
+                                         number(leaders - 25) + " CP"});
+    if (cards > static_cast<int>(kOwned))
+        out.push_back({"DK_SIZE", "QN-14.12: " + number(cards) + " cards, at most 128 are allowed"});
+    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+        const Card& card = setup.cards[i];
+        if (deck[i] == 0) continue;
+        if (deck[i] > card.limit)
+            out.push_back({"DK_DUPLICATES", "QN-3.7: " + number(deck[i]) + " copies of " + card.name + ", at most " +
+                                                number(card.limit)});
+        const bool checked = (card.nouns & kUnitNoun) != 0 || setup.options[Option::DomainScope] == 1;
+        if (!checked || card.type == Type::Mission) continue;
+        int own = 0;
+        bool beyond = false;
+        for (std::size_t d = 0; d < 4; ++d) own += card.domains[d], beyond |= card.domains[d] > points[d];
+        if (setup.options[Option::DomainCheck] == 1) beyond = own > 6;
+        if (beyond)
+            out.push_back({"DK_ALIGNMENT", "QN-3.6: " + card.name + " has more points of a domain than your missions"});
+    }
+}
+
+}  // namespace
+
+std::string_view shipped_deck(int place) {
+    int at = 0;
+    constexpr std::string_view kOrder[] = {"neon-synapse",     "dawnfire-covenant", "iron-bastion",  "whispering-storm",
+                                           "archmages-circle", "grand-alliance",    "radiant-legion"};
+    for (const auto name : kOrder) {
+        if (at++ != place) continue;
+        for (const auto& file : embedded_files()) {
+            if (file.name.ends_with("decks/" + std::string(name) + ".txt")) return file.text;
+        }
+    }
+    return {};
+}
+
+// `3 Card Name` or a slug, parted by lines or commas; `#` comments and words that name a section are passed over.
+Findings check_deck(const Setup& setup, std::string_view text, DeckList& deck) {
+    constexpr std::string_view kSections[] = {"missions", "units",   "leaders", "assets",  "events",
+                                              "upgrades", "terrain", "mission", "unit",    "leader",
+                                              "asset",    "event",   "upgrade", "terrains"};
+    Findings out;
+    deck = {};
+    if (text.size() > 20'000) return {{"DK_SIZE", "QN-14.12: a deck text has at most 20000 letters"}};
+    for (const auto row : engine::split(text, '\n')) {
+        for (auto part : engine::split(row.substr(0, row.find('#')), ',')) {
+            part = engine::trim(part);
+            if (part.ends_with(':')) part.remove_suffix(1);
+            if (part.empty() ||
+                std::find(std::begin(kSections), std::end(kSections), lower(part)) != std::end(kSections))
+                continue;
+            int copies = 1;
+            const auto number = std::from_chars(part.data(), part.data() + part.size(), copies);
+            if (number.ec == std::errc()) {
+                part = engine::trim(part.substr(static_cast<std::size_t>(number.ptr - part.data())));
+                if (part.starts_with("x ")) part = engine::trim(part.substr(2));
+            }
+            const std::size_t card = find_card(setup, part);
+            if (card == 0 || copies < 1 || copies > 200 || deck[card] + copies > 250)
+                out.push_back({"DK_CARD", "QN-5.1: `" + std::string(part.substr(0, 60)) +
+                                              "` is no card of this game, or not so many times"});
+            else
+                deck[card] = static_cast<std::uint8_t>(deck[card] + copies);
+        }
+    }
+    check_sums(setup, deck, out);
+    return out;
+}
+
+Findings check_sentence(std::string_view sentence) {
+    const auto tree = ruletext::parse(grammar(), "line", sentence);
+    if (!tree) return {{"fails", tree.error().message + "; " + tree.error().remedy}, {"QN-11.1", tree.error().message}};
+    // The kind of card that such a line stands on; a unit where it says nothing.
+    const auto starts = [&](std::string_view words) { return sentence.starts_with(words); };
+    const bool mission = starts("While complete") || starts("Objective") || starts("Reward");
+    const bool upgrade = sentence.find("ttached ") != std::string_view::npos || starts("Attach to");
+    const Type type = mission ? Type::Mission : starts("Play:") ? Type::Event : upgrade ? Type::Upgrade : Type::Unit;
+    const Compiled last = compile(*tree, type);
+    if (last.clause.empty()) return {{"parses", ruletext::print(grammar(), *tree)}};
+    return {{"fails", last.fault}, {last.clause, last.fault}};
+}
+
+engine::Result<Setup, LoadError> load_setup(const engine::Options& options, const engine::Materials& materials) {
+    Setup setup;
+    setup.options = options;
+    if (auto error = load_cards(materials, setup)) return *error;
+    add_reach(setup);
+    for (std::size_t seat = 0; seat < kSeats; ++seat) {
+        std::string_view text = shipped_deck(options[seat == 0 ? Option::NorthDeck : Option::SouthDeck]);
+        bool own = false;
+        for (const auto& deck : materials.decks) {
+            if (deck.name.empty() || deck.name == QuantumNexus::facts().seats[seat]) text = deck.text, own = true;
+        }
+        auto findings = check_deck(setup, text, setup.deck[seat]);
+        // The shipped decks are made for the default total and may be played under every option.
+        if (!own) std::erase_if(findings, [](const auto& finding) { return finding.code == "DK_TOTAL"; });
+        if (!findings.empty()) {
+            std::string all;
+            for (const auto& finding : findings)
+                all += (all.empty() ? "" : "; ") + finding.code + " " + finding.sentence;
+            return LoadError{"", 0, 0, all, "", ""};
+        }
+        setup.text += "\n" + std::string(text);
+    }
+    setup.text += "\n" + engine::game_text(QuantumNexus::facts(), options);
+    return setup;
+}
+
+}  // namespace quantum_nexus

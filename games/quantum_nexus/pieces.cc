@@ -1,0 +1,355 @@
+// Cards change places: into play and out of it, hand, deck, discard pile. What follows from it waits in resolve.cc.
+#include <cstring>
+
+#include "games/quantum_nexus/table.h"
+
+namespace quantum_nexus {
+
+using engine::bit;
+using engine::kEverybody;
+
+void mark_passives(const Setup& setup, State& s, PieceId id, bool enters) {
+    const std::uint8_t passives = card_of(setup, s, id).marks.passives;
+    for (std::size_t i = 0; passives >> i != 0; ++i) {
+        if ((passives >> i & 1) == 0) continue;
+        if (enters) {
+            s.bearers[i].add(id);
+        } else {
+            s.bearers[i].drop(id);
+        }
+    }
+}
+
+void recount_passives(const Setup& setup, State& s) {
+    s.bearers = {};
+    s.mission_passives = 0;
+    s.departed = false;
+    for (const Side& side : s.side.of) {
+        for (const Mission& mission : side.missions) s.mission_passives |= card_of(setup, mission.card).marks.passives;
+        for (const PieceId id : side.board) {
+            if (in_play(s, id)) {
+                mark_passives(setup, s, id, true);
+            } else {
+                s.departed = true;
+            }
+        }
+    }
+}
+
+bool passives_kept(const Setup& setup, const State& s) {
+    State counted = s;
+    recount_passives(setup, counted);
+    return counted == s;
+}
+
+void set_cp(const Table& t, Seat seat, int cp) {
+    t.s.side[seat].cp = static_cast<std::int16_t>(std::clamp(cp, 0, kMostCp));
+    tell(t.events, Say::CpChanged, index(seat), t.s.side[seat].cp);
+}
+
+void spend(const Table& t, Seat seat, int cp) {
+    if (cp == 0) return;
+    Side& side = t.s.side[seat];
+    side.spent = static_cast<std::uint16_t>(side.spent + cp);  // QN-7.10
+    set_cp(t, seat, side.cp - cp);
+}
+
+// What objectives count (QN-13.11, QN-13.12, QN-13.14).
+void note(const Table& t, Goal goal, Seat seat, PieceId what, bool combat) {
+    auto& missions = t.s.side[seat].missions;
+    for (std::size_t m = 0; m < missions.size(); ++m) {
+        Mission& mission = missions[m];
+        if (mission.complete || mission.progress == 255) continue;
+        const Line& line = t.setup.lines[card_of(t.setup, mission.card).objective];
+        if (line.goal != goal || (line.in_combat && !combat)) continue;
+        const bool selects = goal == Goal::Destroy || goal == Goal::Deploy;
+        if (selects && !fits(t.setup, t.s, line.selector, {mission_id(seat, m), seat}, what)) continue;
+        ++mission.progress;
+    }
+}
+
+PieceId enter_play(const Table& t, Seat seat, CardByte card, std::uint8_t at, bool ready) {
+    State& s = t.s;
+    std::size_t free = 0;
+    while (free < kPieces && s.pieces[free].zone != static_cast<int>(Zone::Absent)) ++free;
+    if (free == kPieces || s.side[seat].board.full()) return PieceId::None;  // QN-14.12
+    const auto owner = static_cast<std::uint8_t>(index(seat) & 1);
+    Piece& piece = s.pieces[free];
+    piece = {};
+    piece.card = card, piece.at = at, piece.zone = static_cast<int>(Zone::Play) & 3, piece.owner = owner & 1,
+    piece.controller = owner & 1;
+    piece.ready = ready ? 1 : 0;
+    const auto id = static_cast<PieceId>(free + 1);
+    s.side[seat].board.push_back(id);
+    mark_passives(t.setup, s, id, true);
+    return id;
+}
+
+// A copy that more seats know goes first; then whoever does not know the hand learns only which kind of slot it was.
+int take_from_hand(const Table& t, Seat seat, CardId card) {
+    Side& side = t.s.side[seat];
+    const std::span<Slot> hand(side.cards.begin() + side.deck, side.hand);
+    std::size_t at = hand.size();
+    for (std::size_t i = 0; i < hand.size(); ++i) {
+        if (hand[i].card != card) continue;
+        if (at == hand.size() || std::popcount(hand[i].knowers) > std::popcount(hand[at].knowers)) at = i;
+    }
+    ENSURE(at < hand.size());
+    const std::size_t place = engine::lift(hand, at);
+    side.cards.erase(side.deck + place);
+    --side.hand;
+    return static_cast<int>(place);
+}
+
+void put_on_pile(const Table& t, Seat seat, CardByte card) {
+    t.s.side[seat].cards.push_back(
+        {static_cast<CardId>(card), kEverybody, static_cast<std::uint8_t>(index(seat) & 15), 0});
+}
+
+bool take_from_pile(const Table& t, Seat seat, CardByte card, bool newest) {
+    Side& side = t.s.side[seat];
+    const std::size_t first = static_cast<std::size_t>(side.deck) + side.hand;
+    std::size_t at = side.cards.size();
+    for (std::size_t i = first; i < side.cards.size(); ++i) {
+        if (side.cards[i].card != static_cast<CardId>(card)) continue;
+        at = i;
+        if (!newest) break;  // QN-24.6
+    }
+    if (at == side.cards.size()) return false;
+    side.cards.erase(at);
+    return true;
+}
+
+void put_into_hand(const Table& t, Seat seat, CardByte card) {
+    Side& side = t.s.side[seat];
+    side.cards.insert(static_cast<std::size_t>(side.deck) + side.hand,
+                      {static_cast<CardId>(card), kEverybody, static_cast<std::uint8_t>(index(seat) & 15), 0});
+    ++side.hand;
+}
+
+namespace {
+
+// The pieces of a set in the order of QN-12.10: active player's first, by place, by arrival, Upgrades after their host.
+void in_order(const State& s, const PieceSet& set, engine::Scratch<PieceId, kPieces>& out) {
+    for (Seat seat = s.active;; seat = enemy_of(seat)) {
+        for (int place = 0; place <= kLoadout; ++place) {
+            for (const PieceId id : s.side[seat].board) {
+                const Piece& piece = piece_of(s, id);
+                if (piece.at != place || !in_play(piece)) continue;
+                if (set.has(id)) out.push_back(id);
+                if (piece.upgrades == 0) continue;
+                for (const Seat other : {s.active, enemy_of(s.active)}) {
+                    for (const PieceId upgrade : s.side[other].board) {
+                        if (in_play(s, upgrade) && host_of(piece_of(s, upgrade)) == id && set.has(upgrade))
+                            out.push_back(upgrade);
+                    }
+                }
+            }
+        }
+        if (seat != s.active) return;
+    }
+}
+
+// The one piece of a set in play, or none if there are more.
+PieceId only_one(const PieceSet& set) {
+    int count = 0, at = 0;
+    for (int word = 0; word < 3; ++word) {
+        const auto bits = set.bits[static_cast<std::size_t>(word)];
+        count += std::popcount(bits);
+        if (bits != 0) at = word * 32 + std::countr_zero(bits) + 1;
+    }
+    return count == 1 ? static_cast<PieceId>(at) : PieceId::None;
+}
+
+void add_upgrades(const State& s, PieceSet& set) {
+    each_in_play(s, [&](PieceId id) {
+        const PieceId host = host_of(piece_of(s, id));
+        if (host != PieceId::None && set.has(host)) set.add(id);
+    });
+}
+
+void clear_changes(Piece& piece) {
+    piece.attack = {}, piece.defense = {}, piece.keywords = {}, piece.marks = {}, piece.damage = 0;
+}
+
+void detach(State& s, const Piece& piece) {
+    const PieceId host = host_of(piece);
+    if (host == PieceId::None) return;
+    Piece& body = piece_of(s, host);
+    body.upgrades = static_cast<std::uint8_t>(body.upgrades - 1) & 31;
+}
+
+}  // namespace
+
+// Cards leave together and see each other leave (QN-24.3). Everything attached to them goes with them (QN-1.13).
+void leave_play(const Table& t, PieceSet set, Seat credit, bool combat) {
+    State& s = t.s;
+    engine::Scratch<PieceId, kPieces> order;
+    const PieceId single = only_one(set);
+    if (single != PieceId::None && piece_of(s, single).upgrades == 0) {
+        order.push_back(single);
+    } else {
+        add_upgrades(s, set);
+        in_order(s, set, order);
+    }
+    const std::size_t from = s.waiting.size();
+    for (const PieceId id : order) gather(t, Trigger::Destroyed, id);
+    order_new(t, from);
+    for (const PieceId id : order) {
+        Piece& piece = piece_of(s, id);
+        if (credit != Seat::Nobody && controller_of(piece) != credit) note(t, Goal::Destroy, credit, id, combat);
+    }
+    for (const PieceId id : order) {
+        Piece& piece = piece_of(s, id);
+        detach(s, piece);
+        mark_passives(t.setup, s, id, false);
+        s.departed = true;
+        piece.zone = static_cast<int>(Zone::Discard) & 3;
+        clear_changes(piece);
+        put_on_pile(t, owner_of(piece), piece.card);
+        tell(t.events, Say::Destroyed, value(id), static_cast<int>(piece.card));
+    }
+}
+
+void return_to_hand(const Table& t, PieceId id) {
+    State& s = t.s;
+    Piece& piece = piece_of(s, id);
+    if (piece.zone == static_cast<int>(Zone::Discard)) {
+        if (!take_from_pile(t, owner_of(piece), piece.card, true)) return;
+    } else if (in_play(piece)) {
+        PieceSet upgrades;
+        each_in_play(s, [&](PieceId other) {
+            if (host_of(piece_of(s, other)) == id) upgrades.add(other);
+        });
+        if (!upgrades.empty()) leave_play(t, upgrades, Seat::Nobody, false);  // QN-8.42
+        detach(s, piece);
+        mark_passives(t.setup, s, id, false);
+        s.departed = true;
+        clear_changes(piece);
+    } else {
+        return;
+    }
+    piece.zone = static_cast<int>(Zone::Hand) & 3;
+    put_into_hand(t, owner_of(piece), piece.card);
+    tell(t.events, Say::Returned, value(id), index(owner_of(piece)));
+}
+
+static void to_the_end(State& s, PieceId id, Seat from, Seat to) {
+    auto& board = s.side[from].board;
+    board.erase(static_cast<std::size_t>(std::find(board.begin(), board.end(), id) - board.begin()));
+    s.side[to].board.push_back(id);
+}
+
+void move_piece(const Table& t, PieceId id, int quadrant, Seat mover) {
+    Piece& piece = piece_of(t.s, id);
+    piece.at = static_cast<std::uint8_t>(quadrant);
+    to_the_end(t.s, id, controller_of(piece), controller_of(piece));
+    tell(t.events, Say::Moved, value(id), index(controller_of(piece)) * kQuadrants + quadrant);
+    note(t, Goal::Move, mover);
+    const std::size_t from = t.s.waiting.size();
+    gather(t, Trigger::Moved, id);
+    order_new(t, from);
+}
+
+void change_control(const Table& t, PieceId id, Seat seat, int quadrant) {
+    Piece& piece = piece_of(t.s, id);
+    to_the_end(t.s, id, controller_of(piece), seat);
+    piece.controller = static_cast<std::uint8_t>(index(seat)) & 1;
+    piece.at = static_cast<std::uint8_t>(quadrant);
+    tell(t.events, Say::Taken, value(id), index(seat) * kQuadrants + quadrant);
+}
+
+void forget_departed(State& s) {
+    if (!s.departed) return;
+    s.departed = false;
+    for (Side& side : s.side.of) {
+        for (std::size_t i = side.board.size(); i-- > 0;) {
+            if (!in_play(s, side.board[i])) piece_of(s, side.board.erase(i)) = {};
+        }
+    }
+}
+
+void top_to_hand(const Table& t, Seat seat) {
+    Side& side = t.s.side[seat];
+    Slot& slot = side.cards[side.deck - 1u];
+    engine::show(t.s.bags, slot, bit(seat));
+    const auto knowers = slot.knowers;
+    --side.deck, ++side.hand;
+    engine::tell_secret(t.events, knowers, 2, Say::Drew, index(seat), static_cast<int>(slot.card));
+}
+
+void top_to_pile(const Table& t, Seat seat) {
+    Side& side = t.s.side[seat];
+    const CardId card = side.cards[side.deck - 1u].card;
+    engine::show(t.s.bags, side.cards[side.deck - 1u], kEverybody);
+    side.cards.erase(--side.deck);
+    put_on_pile(t, seat, static_cast<CardByte>(card));
+    tell(t.events, Say::Milled, index(seat), static_cast<int>(card));
+}
+
+namespace {
+// Takes the cards looked at off the deck, the top one first.
+void lift_top(Side& side, int size, FixedVec<Slot, 16>& out) {
+    for (int i = 0; i < size; ++i) out.push_back(side.cards.erase(--side.deck));
+}
+void to_bottom(Side& side, const Slot& slot) { side.cards.insert(0, slot), ++side.deck; }
+void to_top(Side& side, const Slot& slot) { side.cards.insert(side.deck++, slot); }
+}  // namespace
+
+// QN-12.32: kept cards keep their order on top, the others go to the bottom in the same order.
+void finish_survey(const Table& t) {
+    Task& task = t.s.task;
+    Side& side = t.s.side[task.deck];
+    FixedVec<Slot, 16> seen;
+    lift_top(side, task.size, seen);
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        if ((task.bottom >> i & 1) != 0) to_bottom(side, seen[i]);
+    }
+    for (std::size_t i = seen.size(); i-- > 0;) {
+        if ((task.bottom >> i & 1) == 0) to_top(side, seen[i]);
+    }
+    tell(t.events, Say::Surveyed, index(task.seat), index(task.deck), task.size, task.bottom);
+    task = {};
+}
+
+void finish_seek(const Table& t, int place) {
+    Task& task = t.s.task;
+    Side& side = t.s.side[task.deck];
+    FixedVec<Slot, 16> seen;
+    lift_top(side, task.size, seen);
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        if (static_cast<int>(i) != place) to_bottom(side, seen[i]);
+    }
+    const int card = place < 0 ? 0 : static_cast<int>(seen[static_cast<std::size_t>(place)].card);
+    if (place >= 0) {
+        ++t.s.bags.reveals;
+        put_into_hand(t, task.deck, static_cast<CardByte>(card));
+    }
+    // Of slots side by side that look alike to others nobody sees which one was taken.
+    const auto alike = [&](const Slot& a, const Slot& b) { return a.knowers == b.knowers && a.pool == b.pool; };
+    int told = place;
+    while (told > 0 && alike(seen[static_cast<std::size_t>(told)], seen[static_cast<std::size_t>(told) - 1])) --told;
+    tell(t.events, Say::Sought, index(task.seat), card, told + 1);
+    task = {};
+}
+
+// The chosen cards stand at the end of the row. One card goes under the deck openly, several in random order.
+void finish_recycle(const Table& t) {
+    State& s = t.s;
+    Task& task = s.task;
+    Side& side = s.side[task.deck];
+    const std::size_t count = task.chosen;
+    for (std::size_t i = 0; i < count; ++i) {
+        Slot slot = side.cards.back();
+        side.cards.pop_back();
+        if (count > 1) {
+            slot.pool = static_cast<std::uint8_t>(2 + index(task.deck)) & 15;
+            engine::forget(s.bags, slot);
+        }
+        to_bottom(side, slot);
+    }
+    tell(t.events, Say::Recycled, index(task.seat), static_cast<int>(count));
+    task = {};
+}
+
+}  // namespace quantum_nexus

@@ -1,0 +1,740 @@
+// Resolution as data: `carry_on` looks which frame of the state is innermost and takes one step of it, until somebody
+// must decide. Its order is the order of nesting: task, destruction, ability, batch, Event, attack, phase.
+#include "games/quantum_nexus/table.h"
+
+namespace quantum_nexus {
+
+using engine::bit;
+
+// ---- what waits ----
+
+void wait_for(const Table& t, std::uint16_t line, PieceId source, Seat controller, PieceId cause) {
+    State& s = t.s;
+    if (s.ending != Ending::None) return;
+    if (static_cast<int>(s.waiting.size()) >= t.setup.options[Option::Waiting])
+        return finish(t, Ending::Error, 0);  // QN-14.12
+    s.waiting.push_back({.line = line, .source = source, .cause = cause, .controller = controller});
+}
+
+namespace {
+
+// The lines of one card in play that wait for this; `subject` is none where a player does it.
+template <class Wanted>
+void gather_from(const Table& t, Trigger trigger, PieceId source, PieceId cause, Wanted&& wanted) {
+    const Piece& piece = piece_of(t.s, source);
+    const Card& card = card_of(t.setup, piece.card);
+    const Bearer from{source, controller_of(piece)};
+    if ((card.marks.triggers & bit(trigger)) != 0) {
+        each_line(t.setup, card, LineKind::Triggered, [&](std::uint16_t i) {
+            const Line& line = t.setup.lines[i];
+            if (line.trigger == trigger && wanted(line, from)) wait_for(t, i, source, from.controller, cause);
+        });
+    }
+    if ((card.marks.grants & bit(trigger)) == 0) return;
+    each_line(t.setup, card, LineKind::Grant, [&](std::uint16_t i) {
+        const Line& grant = t.setup.lines[i];
+        const Line& line = t.setup.lines[grant.granted];
+        if (line.kind != LineKind::Triggered || line.trigger != trigger || !holds(t.setup, t.s, grant.condition, from))
+            return;
+        FixedVec<PieceId, kPieces> bearers;
+        each_in_play(t.s, [&](PieceId id) {
+            if (is_subject(t.setup, t.s, grant, from, id)) bearers.push_back(id);
+        });
+        for (const PieceId id : bearers) {
+            const Bearer bearer{id, controller_of(piece_of(t.s, id))};
+            if (wanted(line, bearer)) wait_for(t, grant.granted, id, bearer.controller, cause);
+        }
+    });
+}
+
+template <class Wanted>
+void gather_all(const Table& t, Trigger trigger, PieceId cause, Wanted&& wanted) {
+    const Triggers mark = bit(trigger);
+    if (((t.setup.present.triggers | t.setup.present.grants) & mark) == 0) return;
+    for (const Seat seat : {Seat::First, Seat::Second}) {
+        const auto& board = t.s.side[seat].board;
+        for (std::size_t i = 0; i < board.size(); ++i) {
+            const Piece& piece = piece_of(t.s, board[i]);
+            const Marks& marks = card_of(t.setup, piece.card).marks;
+            if (((marks.triggers | marks.grants) & mark) != 0 && in_play(piece))
+                gather_from(t, trigger, board[i], cause, wanted);
+        }
+        const auto& missions = t.s.side[seat].missions;
+        for (std::size_t m = 0; m < missions.size(); ++m) {
+            const Card& card = card_of(t.setup, missions[m].card);
+            if ((card.marks.triggers & mark) == 0) continue;
+            each_line(t.setup, card, LineKind::Triggered, [&](std::uint16_t i) {
+                const Line& line = t.setup.lines[i];
+                const Bearer from{mission_id(seat, m), seat};
+                if (line.trigger == trigger && works(missions[m], line) && wanted(line, from))
+                    wait_for(t, i, from.source, seat, cause);
+            });
+        }
+    }
+}
+
+}  // namespace
+
+// Something happened to a card. `other` is the other unit of an attack.
+void gather(const Table& t, Trigger trigger, PieceId subject, PieceId other) {
+    const PieceId cause = other != PieceId::None ? other : subject;
+    const auto wanted = [&](const Line& line, const Bearer& from) {
+        return is_subject(t.setup, t.s, line, from, subject);
+    };
+    if ((t.setup.onlookers & bit(trigger)) == 0 && (t.setup.present.grants & bit(trigger)) == 0) {
+        if ((card_of(t.setup, t.s, subject).marks.triggers & bit(trigger)) != 0)
+            gather_from(t, trigger, subject, cause, wanted);
+        return;
+    }
+    gather_all(t, trigger, cause, wanted);
+}
+
+// A player did something, or a phase starts.
+void gather_seat(const Table& t, Trigger trigger, Seat seat) {
+    gather_all(t, trigger, PieceId::None, [&](const Line&, const Bearer& from) {
+        if (trigger == Trigger::YouPlay || trigger == Trigger::Completes) return from.controller == seat;
+        if (trigger == Trigger::OpponentPlays) return from.controller != seat;
+        return true;
+    });
+}
+
+// QN-24.5: abilities of one moment stand in board order, missions last.
+void order_new(const Table& t, std::size_t from) {
+    State& s = t.s;
+    if (s.waiting.size() < from + 2) return;
+    const auto place_on_board = [&](PieceId id, Seat seat) {
+        const auto& board = s.side[seat].board;
+        return static_cast<int>(std::find(board.begin(), board.end(), id) - board.begin());
+    };
+    const auto key = [&](const Ability& a) {
+        if (!is_piece(a.source)) return 1'000'000 + value(a.source);
+        const Piece& piece = piece_of(s, a.source);
+        const PieceId host = host_of(piece);
+        const Piece& body = host == PieceId::None ? piece : piece_of(s, host);
+        const int first = place_on_board(host == PieceId::None ? a.source : host, controller_of(body));
+        return (body.at * 100 + first) * 100 +
+               (host == PieceId::None ? 0 : 1 + place_on_board(a.source, controller_of(piece)));
+    };
+    for (std::size_t i = from + 1; i < s.waiting.size(); ++i) {
+        const Ability moved = s.waiting[i];
+        std::size_t j = i;
+        for (; j > from && key(s.waiting[j - 1]) > key(moved); --j) s.waiting[j] = s.waiting[j - 1];
+        s.waiting[j] = moved;
+    }
+}
+
+const Ability* asking(const State& s) {
+    if (s.running.line != 0) return open_target(s.running) < kTargets ? &s.running : nullptr;
+    for (std::size_t i = 0; i < s.batch.size; ++i) {
+        const Ability& a = s.waiting[i];
+        if (a.controller == s.batch.seat && open_target(a) < kTargets) return &a;
+    }
+    return nullptr;
+}
+
+int count_unplaced(const State& s) {
+    int count = 0;
+    each_in_share(s, [&](const Ability& a) { count += a.rank == 0; });
+    return count;
+}
+
+// ---- destruction ----
+
+std::uint16_t prevention(const Setup& setup, const State& s, PieceId source) {
+    std::uint16_t found = 0;
+    const auto look = [&](std::uint16_t i, const Bearer& from) {
+        const Line& line = setup.lines[i];
+        if (found != 0 || line.trigger != Trigger::WouldBeDestroyed || from.controller != s.fall.asked) return;
+        if (is_subject(setup, s, line, from, s.fall.at) && holds(setup, s, line.condition, from)) found = i;
+    };
+    if (is_mission(source)) {
+        const auto& missions = s.side[mission_seat(source)].missions;
+        if (mission_place(source) >= missions.size()) return 0;
+        const Mission& mission = missions[mission_place(source)];
+        each_line(setup, card_of(setup, mission.card), LineKind::Triggered, [&](std::uint16_t i) {
+            if (works(mission, setup.lines[i])) look(i, {source, mission_seat(source)});
+        });
+        return found;
+    }
+    if (!in_play(s, source)) return 0;
+    const Bearer from{source, controller_of(piece_of(s, source))};
+    if ((card_of(setup, s, source).marks.triggers & bit(Trigger::WouldBeDestroyed)) != 0)
+        each_line(setup, card_of(setup, s, source), LineKind::Triggered, [&](std::uint16_t i) { look(i, from); });
+    if ((setup.present.grants & bit(Trigger::WouldBeDestroyed)) == 0) return found;
+    each_in_play(s, [&](PieceId giver) {
+        if ((card_of(setup, s, giver).marks.grants & bit(Trigger::WouldBeDestroyed)) == 0) return;
+        const Bearer gives{giver, controller_of(piece_of(s, giver))};
+        each_line(setup, card_of(setup, s, giver), LineKind::Grant, [&](std::uint16_t i) {
+            const Line& grant = setup.lines[i];
+            if (setup.lines[grant.granted].kind == LineKind::Triggered && is_subject(setup, s, grant, gives, source))
+                look(grant.granted, from);
+        });
+    });
+    return found;
+}
+
+void doom(const Table& t, PieceSet set, Seat credit, bool combat) {
+    if (set.empty()) return;
+    t.s.fall = {};
+    t.s.fall.doomed = set, t.s.fall.offers = set, t.s.fall.credit = credit, t.s.fall.combat = combat;
+}
+
+namespace {
+
+// The card that is offered next: active player's first, by place, by arrival.
+PieceId next_in_order(const State& s, const PieceSet& set) {
+    PieceId best = PieceId::None;
+    if (set.empty()) return best;
+    int least = 0;
+    int arrival = 0;
+    each_in_play(s, [&](PieceId id) {
+        ++arrival;
+        if (!set.has(id)) return;
+        const Spot spot = spot_of(s, piece_of(s, id));
+        const int key = ((spot.half != s.active) * 8 + spot.place) * 1000 + arrival;
+        if (best == PieceId::None || key < least) best = id, least = key;
+    });
+    return best;
+}
+
+}  // namespace
+
+void save(const Table& t, PieceId source) {
+    Fall& fall = t.s.fall;
+    const PieceId saved = fall.at;
+    fall.doomed.drop(saved);
+    fall.at = PieceId::None;
+    if (fall.doomed.empty()) fall = {};
+    tell(t.events, Say::Prevented, value(saved), value(source));
+    checkpoint(t);  // QN-24.2
+}
+
+namespace {
+
+// One step of a destruction (QN-12.9, QN-12.10); false if an offer waits for its answer.
+bool next_offer(const Table& t) {
+    State& s = t.s;
+    Fall& fall = s.fall;
+    const bool offers = ((t.setup.present.triggers | t.setup.present.grants) & bit(Trigger::WouldBeDestroyed)) != 0;
+    while (offers && fall.at == PieceId::None && !fall.offers.empty()) {
+        fall.at = next_in_order(s, fall.offers);
+        if (fall.at == PieceId::None) break;
+        fall.offers.drop(fall.at);
+        fall.asked = s.active;
+    }
+    if (fall.at != PieceId::None) {
+        bool any = false;
+        PieceId forced = PieceId::None;
+        const auto look = [&](PieceId id) {
+            const std::uint16_t line = prevention(t.setup, s, id);
+            if (line == 0) return;
+            any = true;
+            if (!t.setup.lines[line].optional && forced == PieceId::None) forced = id;
+        };
+        each_of(s, fall.asked, look);
+        for (std::size_t m = 0; m < s.side[fall.asked].missions.size(); ++m) look(mission_id(fall.asked, m));
+        if (forced != PieceId::None) {
+            save(t, forced);
+            return true;
+        }
+        if (any) return false;
+        if (fall.asked == s.active) {
+            fall.asked = enemy_of(s.active);
+        } else {
+            fall.at = PieceId::None;
+        }
+        return true;
+    }
+    const Fall done = fall;
+    fall = {};
+    if (done.doomed.empty()) return true;
+    leave_play(t, done.doomed, done.credit, done.combat);
+    if (done.combat && s.attack.stage == Stage::Compared) {  // QN-10.17
+        const bool lost = done.doomed.has(s.attack.attacker);
+        const PieceId survivor = lost ? s.attack.defender : s.attack.attacker;
+        const std::size_t from = s.waiting.size();
+        if (in_play(s, survivor))
+            gather(t, Trigger::DestroysUnit, survivor, lost ? s.attack.attacker : s.attack.defender);
+        order_new(t, from);
+    }
+    return true;
+}
+
+// ---- effects ----
+
+void change(std::int8_t& sum, int amount) {
+    sum = static_cast<std::int8_t>(std::clamp(sum + amount, -kLargestNumber, kLargestNumber));
+}
+
+PieceSet affected(const Table& t, const Ability& a, const Effect& e) {
+    PieceSet set;
+    const auto add = [&](PieceId id) {
+        if (in_play(t.s, id)) set.add(id);
+    };
+    switch (e.ref) {
+        case RefKind::None: break;
+        case RefKind::This: add(a.source); break;
+        case RefKind::Attached:
+            if (is_piece(a.source)) add(host_of(piece_of(t.s, a.source)));
+            break;
+        case RefKind::That: add(a.cause); break;
+        case RefKind::Attacker: add(t.s.attack.attacker); break;
+        case RefKind::Defender: add(t.s.attack.defender); break;
+        case RefKind::Target:
+        case RefKind::UpTo:
+            for (int i = 0; i < e.count; ++i) add(a.target[static_cast<std::size_t>(e.first + i)]);
+            break;
+        case RefKind::Each:
+            each_in_play(t.s, [&](PieceId id) {
+                if (fits(t.setup, t.s, e.selector, {a.source, a.controller}, id)) set.add(id);
+            });
+            break;
+    }
+    return set;
+}
+
+template <class F>
+void each_piece(const PieceSet& set, F&& f) {
+    for (int word = 0; word < 3; ++word) {
+        for (auto left = set.bits[static_cast<std::size_t>(word)]; left != 0; left &= left - 1)
+            f(static_cast<PieceId>(word * 32 + std::countr_zero(left) + 1));
+    }
+}
+
+void damage(const Table& t, const PieceSet& set, int amount, Seat credit) {
+    PieceSet hurt;
+    each_piece(set, [&](PieceId id) {
+        Piece& piece = piece_of(t.s, id);
+        const Type type = card_of(t.setup, piece.card).type;
+        if (type == Type::Upgrade || type == Type::Terrain) return;  // QN-10.20
+        int dealt = amount;
+        if (t.setup.options[Option::DamageModel] == 1) {  // QN-24.11
+            piece.damage = static_cast<std::uint8_t>(std::min(255, piece.damage + amount));
+            dealt = piece.damage;
+        }
+        if (dealt > defense_of(t.setup, t.s, id)) hurt.add(id);
+    });
+    doom(t, hurt, credit, false);
+}
+
+void set_ready(const Table& t, PieceId id, bool ready) {
+    Piece& piece = piece_of(t.s, id);
+    if ((piece.ready != 0) == ready) return;
+    piece.ready = ready ? 1 : 0;
+    tell(t.events, ready ? Say::Readied : Say::Exhausted, value(id));
+}
+
+void begin_cards(const Table& t, TaskKind kind, Seat seat, Seat deck, int count) {
+    Task& task = t.s.task;
+    task = {};
+    task.kind = kind, task.seat = seat, task.deck = deck, task.left = static_cast<std::uint8_t>(count);
+}
+
+void begin_look(const Table& t, const Ability& a, const Effect& e) {
+    const Seat deck = e.of_opponent ? enemy_of(a.controller) : a.controller;
+    const int size = std::min<int>(e.number, t.s.side[deck].deck);
+    if (size == 0) return;
+    begin_cards(t, TaskKind::Look, a.controller, deck, 0);
+    t.s.task.size = static_cast<std::uint8_t>(size);
+    t.s.task.seek = e.kind == EffectKind::Seek;
+}
+
+bool any_in_pile(const Table& t, Seat seat, const Effect& e) {
+    const Side& side = t.s.side[seat];
+    for (std::size_t i = static_cast<std::size_t>(side.deck) + side.hand; i < side.cards.size(); ++i) {
+        if (e.kind == EffectKind::Recycle || matches(t.setup, e.filter, side.cards[i].card)) return true;
+    }
+    return false;
+}
+
+void carry_out(const Table& t, const Ability& a, const Effect& e) {
+    State& s = t.s;
+    const Seat you = a.controller, other = enemy_of(you);
+    const auto discard = [&](TaskKind kind, Seat chooser, Seat hand) {
+        const int count = std::min<int>(e.number, s.side[hand].hand);
+        if (count > 0) begin_cards(t, kind, chooser, hand, count);
+    };
+    const PieceSet set = affected(t, a, e);
+    switch (e.kind) {
+        case EffectKind::Draw: begin_cards(t, TaskKind::Draw, you, you, e.number); break;
+        case EffectKind::OpponentDraws: begin_cards(t, TaskKind::Draw, other, other, e.number); break;
+        case EffectKind::Discard: discard(TaskKind::Discard, you, you); break;
+        case EffectKind::OpponentDiscards:
+            discard(e.at_random ? TaskKind::RandomDiscard : TaskKind::Discard, other, other);
+            break;
+        case EffectKind::ChooseDiscard: {
+            Side& side = s.side[other];
+            for (std::size_t i = side.deck; i < static_cast<std::size_t>(side.deck) + side.hand; ++i) {
+                engine::show(s.bags, side.cards[i], bit(you));  // QN-4.12: only by the player who looks
+                engine::tell_secret(t.events, static_cast<engine::SeatSet>(bit(you) | bit(other)), 2, Say::Looked,
+                                    index(other), static_cast<int>(side.cards[i].card));
+            }
+            discard(TaskKind::Discard, you, other);
+            break;
+        }
+        case EffectKind::OpponentMills:
+            begin_cards(t, TaskKind::Mill, other, other, std::min<int>(e.number, s.side[other].deck));
+            break;
+        case EffectKind::Survey:
+        case EffectKind::Seek: begin_look(t, a, e); break;
+        case EffectKind::Recycle:
+        case EffectKind::Salvage:
+        case EffectKind::Revive: {
+            const TaskKind kind = e.kind == EffectKind::Recycle   ? TaskKind::Recycle
+                                  : e.kind == EffectKind::Salvage ? TaskKind::Salvage
+                                                                  : TaskKind::Revive;
+            if (kind == TaskKind::Revive && count_in_play(s, you) >= t.setup.options[Option::InPlay])
+                break;  // QN-14.12
+            if (any_in_pile(t, you, e)) begin_cards(t, kind, you, you, kind == TaskKind::Recycle ? e.number : 1);
+            break;
+        }
+        case EffectKind::GainCp: set_cp(t, you, s.side[you].cp + e.number); break;
+        case EffectKind::OpponentLoses: set_cp(t, other, s.side[other].cp - e.number); break;
+        case EffectKind::Destroy: doom(t, set, you, false); break;
+        case EffectKind::Damage: damage(t, set, e.number, you); break;
+        case EffectKind::Exhaust: each_piece(set, [&](PieceId id) { set_ready(t, id, false); }); break;
+        case EffectKind::Ready: each_piece(set, [&](PieceId id) { set_ready(t, id, true); }); break;
+        case EffectKind::Return:
+            if (e.ref == RefKind::This && is_piece(a.source) && !in_play(s, a.source)) return_to_hand(t, a.source);
+            each_piece(set, [&](PieceId id) {
+                if (in_play(s, id)) return_to_hand(t, id);
+            });
+            break;
+        case EffectKind::Move:
+        case EffectKind::TakeControl:
+            s.objects = set;
+            begin_cards(t, e.kind == EffectKind::Move ? TaskKind::Move : TaskKind::Control, you, you, 0);
+            s.task.size = e.anywhere;
+            break;
+        case EffectKind::Modify:
+            each_piece(set, [&](PieceId id) {
+                Piece& piece = piece_of(s, id);
+                change(piece.attack[static_cast<std::size_t>(e.duration)], e.attack);
+                change(piece.defense[static_cast<std::size_t>(e.duration)], e.defense);
+                tell(t.events, Say::Changed, value(id));
+            });
+            break;
+        case EffectKind::GainKeyword:
+        case EffectKind::CannotAttack:
+            each_piece(set, [&](PieceId id) {
+                piece_of(s, id).keywords[static_cast<std::size_t>(e.duration)] |=
+                    e.kind == EffectKind::CannotAttack ? kCannotAttack : e.keyword;
+                tell(t.events, Say::Changed, value(id));
+            });
+            break;
+        case EffectKind::Mark:
+            each_piece(set, [&](PieceId id) {
+                change(piece_of(s, id).marks[static_cast<std::size_t>(you)], e.number);
+                tell(t.events, Say::Changed, value(id));
+            });
+            break;
+        case EffectKind::Cancel: s.played.cancelled = s.played.card != CardByte::Unknown; break;
+        case EffectKind::Prevent: break;  // done where it is offered
+    }
+}
+
+// ---- abilities ----
+
+// QN-12.7, QN-24.4: targets are looked at once more; true if all mandatory ones are gone.
+bool fizzles(const Table& t, Ability& a) {
+    bool chosen = false, left = false;
+    const Ability before = a;
+    for (std::size_t n = 0; n < kTargets; ++n) {
+        if (!is_piece(before.target[n])) continue;
+        Ability alone = before;
+        const Effect* e = target_effect(t.setup.lines[a.line], n);
+        for (std::size_t i = 0; i < n; ++i) alone.target[i] = PieceId::None;
+        const bool legal = e != nullptr && can_target(t.setup, t.s, alone, n, before.target[n]);
+        if (!legal) a.target[n] = PieceId::None;
+        if (e != nullptr && e->ref == RefKind::Target) chosen = true, left |= legal;
+    }
+    return chosen && !left;
+}
+
+void end_ability(const Table& t) {
+    State& s = t.s;
+    if (s.running.source == PieceId::Event) {  // QN-8.31: before any batch caused by it
+        put_on_pile(t, s.running.controller, s.played.card);
+        s.played = {};
+    }
+    s.running = {};
+    checkpoint(t);  // QN-24.2
+}
+
+void count_use(const Table& t, Seat seat) {
+    Side& side = t.s.side[seat];
+    if (t.s.phase == Phase::Command || t.s.phase == Phase::Battle)
+        side.counted = static_cast<std::uint8_t>(std::min(255, side.counted + 1));
+}
+
+// All costs are paid together (QN-11.3): what needs no choice at once, then cards, then a sacrifice.
+bool pay_on(const Table& t, Ability& a, const Line& line) {
+    State& s = t.s;
+    const Costs& costs = line.costs;
+    switch (a.rank++) {
+        case 0:
+            if (line.once) {
+                if (is_mission(a.source)) {
+                    s.side[a.controller].missions[mission_place(a.source)].used |= line.once_bit;
+                } else {
+                    piece_of(s, a.source).used = (piece_of(s, a.source).used | line.once_bit) & 7;
+                }
+            }
+            spend(t, a.controller, costs.cp);
+            if (costs.exhaust) set_ready(t, a.source, false);
+            break;
+        case 1:
+            if (costs.discard > 0)
+                begin_cards(t, TaskKind::Discard, a.controller, a.controller, costs.discard), s.task.cost = true;
+            break;
+        case 2:
+            if (costs.mill > 0)
+                begin_cards(t, TaskKind::Mill, a.controller, a.controller, costs.mill), s.task.cost = true;
+            break;
+        case 3:
+            if (costs.sacrifice_self && in_play(s, a.source)) {
+                PieceSet self;
+                self.add(a.source);
+                tell(t.events, Say::Sacrificed, value(a.source));
+                leave_play(t, self, Seat::Nobody, false);
+            }
+            break;
+        case 4:
+            if (!costs.sacrifice) break;
+            a.rank = 4;  // a card is to be chosen; choosing it goes on
+            return false;
+        default: a.rank = 0, a.step = 2; break;
+    }
+    return true;
+}
+
+// One step of the running ability; false if its player must choose.
+bool next_effect(const Table& t) {
+    State& s = t.s;
+    Ability& a = s.running;
+    const Line& line = t.setup.lines[a.line];
+    if (a.step == 0) {
+        if (line.kind == LineKind::Activated || line.kind == LineKind::Play) return false;  // targets are being chosen
+        if (fizzles(t, a)) {
+            tell(t.events, Say::Fizzled, value(a.source));
+            end_ability(t);
+            return true;
+        }
+        if (!holds(t.setup, s, line.condition, {a.source, a.controller})) {  // QN-12.8
+            s.running = {};
+            checkpoint(t);
+            return true;
+        }
+        if (line.optional) return false;
+        if (line.kind == LineKind::Triggered && t.setup.options[Option::CountMandatory] == 1)
+            count_use(t, a.controller);  // QN-7.8
+        tell(t.events, Say::Triggered, value(a.source));
+        a.step = 2;
+        return true;
+    }
+    if (a.step == 1) return pay_on(t, a, line);
+    if (a.step == 2 && line.kind == LineKind::Activated && a.rank == 0) {
+        a.rank = 1;
+        if (fizzles(t, a)) {
+            tell(t.events, Say::Fizzled, value(a.source));
+            end_ability(t);
+            return true;
+        }
+    }
+    if (a.step - 2u >= line.effects.size()) {
+        end_ability(t);
+        return true;
+    }
+    const Effect& e = line.effects[a.step++ - 2u];
+    const Ability now = a;
+    if (holds(t.setup, s, e.condition, {now.source, now.controller})) carry_out(t, now, e);
+    return true;
+}
+
+// The Event was announced, paid, and its window is over.
+void resolve_event(const Table& t) {
+    State& s = t.s;
+    if (s.played.cancelled) {
+        tell(t.events, Say::EventCancelled, static_cast<int>(s.played.card));
+        put_on_pile(t, s.played.ability.controller, s.played.card);
+        s.played = {};
+        return;
+    }
+    s.running = s.played.ability;
+    s.played.ability = {};
+    s.running.step = 2, s.running.rank = 1;
+    if (fizzles(t, s.running)) {
+        tell(t.events, Say::Fizzled, value(PieceId::Event));
+        end_ability(t);
+    }
+}
+
+}  // namespace
+
+PieceId next_object(const State& s) { return next_in_order(s, s.objects); }
+
+namespace {
+
+// ---- tasks ----
+
+// One step of a task; false if chance or a player must say how it goes on.
+bool next_card(const Table& t) {
+    State& s = t.s;
+    Task& task = s.task;
+    Side& side = s.side[task.deck];
+    const auto by_effect = [&] { return !task.cost && s.phase != Phase::Flip && s.running.line != 0; };
+    switch (task.kind) {
+        case TaskKind::None: return true;
+        case TaskKind::Draw:
+            if (task.left == 0) {
+                task = {};
+            } else if (side.deck == 0) {
+                finish(t, Ending::Deck, bit(enemy_of(task.seat)));  // QN-14.2
+            } else if (side.cards[side.deck - 1u].card == CardId::Unknown) {
+                return false;
+            } else {
+                --task.left;
+                top_to_hand(t, task.seat);
+                if (by_effect()) note(t, Goal::Draw, task.seat);
+            }
+            return true;
+        case TaskKind::Mill:
+            if (task.left == 0 || side.deck == 0) {  // QN-14.4
+                task = {};
+            } else if (side.cards[side.deck - 1u].card == CardId::Unknown) {
+                return false;
+            } else {
+                --task.left;
+                top_to_pile(t, task.deck);
+                if (by_effect() && s.running.controller != task.deck)
+                    note(t, Goal::Mill, s.running.controller);  // QN-13.12
+            }
+            return true;
+        case TaskKind::Discard:
+        case TaskKind::RandomDiscard:
+            if (task.left > 0 && side.hand > 0) return false;
+            task = {};
+            return true;
+        case TaskKind::Look: {
+            if (task.left == task.size) {
+                task.kind = task.seek != 0 ? TaskKind::Seek : TaskKind::Survey;
+                task.left = task.kind == TaskKind::Survey ? task.size : 1;
+                return true;
+            }
+            Slot& slot = side.cards[side.deck - 1u - task.left];
+            if (slot.card == CardId::Unknown) return false;
+            engine::show(s.bags, slot, bit(task.seat));
+            engine::tell_secret(t.events, slot.knowers, 2, Say::Looked, index(task.deck), static_cast<int>(slot.card));
+            ++task.left;
+            return true;
+        }
+        case TaskKind::Survey:
+            if (task.left > 0) return false;
+            finish_survey(t);
+            return true;
+        case TaskKind::Seek: return false;
+        case TaskKind::Recycle: {
+            const std::size_t rest = side.cards.size() - side.deck - side.hand - task.chosen;
+            if (task.left > 0 && rest > 0) return false;
+            finish_recycle(t);
+            return true;
+        }
+        case TaskKind::Salvage:
+        case TaskKind::Revive:
+        case TaskKind::RevivePlace: return false;
+        case TaskKind::Move:
+        case TaskKind::Control: {
+            const PieceId id = next_object(s);
+            if (id == PieceId::None) {
+                s.objects = {};
+                task = {};
+                return true;
+            }
+            if (task.kind == TaskKind::Move) {
+                if (destinations(t.setup, s, id, task.size != 0) != 0) return false;
+            } else {
+                const bool full =
+                    count_in_play(s, task.seat) >= t.setup.options[Option::InPlay] || s.side[task.seat].board.full();
+                const bool own = controller_of(piece_of(s, id)) == task.seat;
+                if (!own && !full && free_quadrants(t.setup, s, task.seat, card_of(t.setup, s, id)) != 0) return false;
+            }
+            s.objects.drop(id);  // QN-12.33, QN-12.34: none is legal
+            return true;
+        }
+    }
+    return true;
+}
+
+// ---- batches ----
+
+void open_share(const Table& t, Seat seat) {
+    t.s.batch.seat = seat;
+    each_in_share(t.s, [&](Ability& a) { open_targets(t.setup, t.s, a); });
+}
+
+// QN-12.5: the share of one player: all targets, then the order, then one ability after the other; then the other's.
+bool next_trigger(const Table& t) {
+    State& s = t.s;
+    if (asking(s) != nullptr || count_unplaced(s) >= 2) return false;
+    std::size_t next = s.batch.size;
+    const auto place = [&](std::size_t i) { return static_cast<std::uint8_t>(s.waiting[i].rank - 1); };
+    for (std::size_t i = 0; i < s.batch.size; ++i) {
+        if (s.waiting[i].controller != s.batch.seat) continue;
+        if (next == s.batch.size || place(i) < place(next)) next = i;
+    }
+    if (next == s.batch.size) {
+        open_share(t, enemy_of(s.batch.seat));
+        return true;
+    }
+    s.running = s.waiting.erase(next);
+    s.running.rank = 0;
+    --s.batch.size;
+    return true;
+}
+
+}  // namespace
+
+// The player takes the optional ability.
+void accept(const Table& t) {
+    Ability& a = t.s.running;
+    count_use(t, a.controller);
+    note(t, Goal::Activate, a.controller);
+    t.s.acted = true;
+    tell(t.events, Say::Triggered, value(a.source));
+    a.step = 1, a.rank = 0;
+}
+
+bool settled(const State& s) {
+    return s.task.kind == TaskKind::None && s.fall.doomed.empty() && s.running.line == 0 && s.waiting.empty() &&
+           s.batch.size == 0 && s.played.card == CardByte::Unknown && s.attack.stage == Stage::None;
+}
+
+void carry_on(const Table& t) {
+    State& s = t.s;
+    while (s.ending == Ending::None) {
+        bool more = true;
+        if (s.task.kind != TaskKind::None) {
+            more = next_card(t);
+        } else if (!s.fall.doomed.empty() || s.fall.at != PieceId::None) {
+            more = next_offer(t);
+        } else if (s.running.line != 0) {
+            more = next_effect(t);
+        } else if (s.batch.size > 0) {
+            more = next_trigger(t);
+        } else if (!s.waiting.empty()) {
+            if (++s.batches > t.setup.options[Option::Batches]) return finish(t, Ending::Error, 0);  // QN-14.10
+            s.batch.size = static_cast<std::uint8_t>(s.waiting.size());
+            open_share(t, s.active);
+        } else if (s.played.card != CardByte::Unknown) {
+            resolve_event(t);
+        } else if (s.attack.stage != Stage::None) {
+            more = fight_on(t);
+        } else {
+            s.batch = {};
+            more = progress(t);
+        }
+        if (!more) return;
+    }
+}
+
+}  // namespace quantum_nexus

@@ -1,0 +1,1029 @@
+// Who decides what, from which list, and what each choice sets going.
+#include "games/quantum_nexus/rules.h"
+
+#include "games/quantum_nexus/lexicon.h"
+#include "games/quantum_nexus/table.h"
+
+namespace quantum_nexus {
+
+using engine::act;
+using engine::Action;
+using engine::ActionList;
+using engine::because;
+using engine::bit;
+using engine::Decision;
+using engine::kEverybody;
+using engine::Kind;
+using engine::Ref;
+using engine::Refusal;
+
+namespace {
+
+using Answer = std::optional<Refusal>;
+
+constexpr Ref ref(PieceId id) { return {Kind::Unit, static_cast<std::uint16_t>(id)}; }
+constexpr Ref card_ref(int card) { return {Kind::Card, static_cast<std::uint16_t>(card)}; }
+constexpr PieceId piece_at(std::uint16_t operand) {
+    const bool mission = operand >= kFirstMission && operand < kFirstMission + 2 * kMissionStride;
+    return operand <= kPieces || mission ? static_cast<PieceId>(operand) : PieceId::None;
+}
+constexpr int place_of(Seat half, int quadrant) { return index(half) * kQuadrants + quadrant; }
+
+bool announcing(const Setup& setup, const State& s) {
+    if (s.running.line == 0 || s.running.step != 0) return false;
+    const LineKind kind = setup.lines[s.running.line].kind;
+    return kind == LineKind::Activated || kind == LineKind::Play;
+}
+
+// What is asked now, the innermost first.
+Ask asked(const Setup& setup, const State& s) {
+    switch (s.task.kind) {
+        case TaskKind::None: break;
+        case TaskKind::Draw:
+        case TaskKind::Mill:
+        case TaskKind::Look: return Ask::Reveal;
+        case TaskKind::Discard: return Ask::Discard;
+        case TaskKind::RandomDiscard: return Ask::Random;
+        case TaskKind::Survey: return Ask::Survey;
+        case TaskKind::Seek: return Ask::Seek;
+        case TaskKind::Recycle:
+        case TaskKind::Salvage:
+        case TaskKind::Revive: return Ask::Choose;
+        case TaskKind::RevivePlace:
+        case TaskKind::Move:
+        case TaskKind::Control: return Ask::Place;
+    }
+    if (s.fall.at != PieceId::None) return Ask::Prevent;
+    if (s.running.line != 0) return announcing(setup, s) ? Ask::Act : s.running.step == 1 ? Ask::Cost : Ask::Pay;
+    if (s.batch.size > 0) return Ask::Arrange;
+    if (s.phase == Phase::Flip) return s.step == 0 ? Ask::Reveal : s.step == 1 ? Ask::Start : Ask::Coin;
+    if (s.phase == Phase::Ready) return Ask::Mulligan;
+    return Ask::Act;
+}
+
+// The slot that chance settles, and who sees it.
+struct Seen {
+    Seat deck = Seat::First;
+    std::size_t at = 0;
+    engine::SeatSet knowers = 0;
+};
+Seen next_seen(const State& s) {
+    const auto top = [&](Seat seat, int down) { return static_cast<std::size_t>(s.side[seat].deck - 1 - down); };
+    switch (s.task.kind) {
+        case TaskKind::Draw: return {s.task.deck, top(s.task.deck, 0), bit(s.task.seat)};
+        case TaskKind::Look: return {s.task.deck, top(s.task.deck, s.task.left), bit(s.task.seat)};
+        case TaskKind::Mill: return {s.task.deck, top(s.task.deck, 0), kEverybody};
+        default: break;
+    }
+    const std::size_t at = top(Seat::First, s.flipped);
+    const bool first = s.side[Seat::First].cards[at].card == CardId::Unknown;
+    return {first ? Seat::First : Seat::Second, first ? at : top(Seat::Second, s.flipped), kEverybody};
+}
+
+// ---- lists ----
+
+std::array<std::uint64_t, 2> hand_cards(const Side& side) {
+    std::array<std::uint64_t, 2> set{};
+    for (std::size_t i = side.deck; i < static_cast<std::size_t>(side.deck) + side.hand; ++i) {
+        const auto card = static_cast<std::size_t>(side.cards[i].card);
+        set[card >> 6 & 1] |= std::uint64_t{1} << (card & 63);
+    }
+    set[0] &= ~std::uint64_t{1};  // a card one cannot see
+    return set;
+}
+template <class F>
+void each_card(std::array<std::uint64_t, 2> set, F&& f) {
+    for (int word = 0; word < 2; ++word) {
+        for (auto left = set[static_cast<std::size_t>(word)]; left != 0; left &= left - 1)
+            f(word * 64 + std::countr_zero(left));
+    }
+}
+bool in_hand(const Side& side, int card) {
+    for (std::size_t i = side.deck; i < static_cast<std::size_t>(side.deck) + side.hand; ++i) {
+        if (card > 0 && static_cast<int>(side.cards[i].card) == card) return true;
+    }
+    return false;
+}
+
+Answer refuse_host(const Setup& setup, const State& s, const Card& card, PieceId host) {
+    if (!can_host(setup, s, s.active, card, host)) return because(Reason::BadHost, ref(host));
+    const Piece& piece = piece_of(s, host);
+    if (controller_of(piece) != s.active && has_keyword(setup, s, host, Keyword::Ward))
+        return because(Reason::Protected, ref(host));
+    const int limit = setup.options[Option::UpgradeLimit];
+    if ((limit >= 0 && piece.upgrades >= limit) || piece.upgrades >= 31)
+        return because(Reason::UpgradeLimit, ref(host));
+    return std::nullopt;
+}
+
+bool any_place(const Setup& setup, const State& s, const Card& card) {
+    if (card.type == Type::Asset) return true;
+    if (card.type != Type::Upgrade) return free_quadrants(setup, s, s.active, card) != 0;
+    for (const Side& side : s.side.of) {
+        for (const PieceId id : side.board) {
+            if (!refuse_host(setup, s, card, id)) return true;
+        }
+    }
+    return false;
+}
+
+// What forbids a card of the hand, apart from being there. `cost` and `room` are asked once for a whole list.
+Answer refuse_card(const Setup& setup, const State& s, int id, bool room) {
+    const Card& card = setup.cards[static_cast<std::size_t>(id)];
+    const Side& side = s.side[s.active];
+    const int cost = cost_now(setup, s, s.active, card);
+    if (cost > side.cp) return because(Reason::NotEnoughCp, engine::number(cost), engine::number(side.cp));
+    if (card.type == Type::Event) {
+        const std::uint16_t at = card.objective;
+        Ability a{.line = at, .source = PieceId::Event, .controller = s.active};
+        if (setup.lines[at].targets > 0 && !open_targets(setup, s, a)) return because(Reason::NoTarget, card_ref(id));
+        return std::nullopt;
+    }
+    if (!any_place(setup, s, card)) {
+        const Reason why = card.type == Type::Upgrade   ? Reason::BadHost
+                           : card.type == Type::Terrain ? Reason::TerrainLimit
+                                                        : Reason::LeaderLimit;
+        return because(why, card_ref(id));
+    }
+    if (!room) return because(Reason::Capacity);
+    return std::nullopt;
+}
+
+bool has_room(const Setup& setup, const State& s) {
+    return static_cast<int>(s.side[s.active].board.size()) < setup.options[Option::InPlay];
+}
+
+void list_cards(const Setup& setup, const State& s, ActionList& out) {
+    const Side& side = s.side[s.active];
+    if (side.hand == 0 || side.cp < 1) return;
+    const bool deploys = s.phase == Phase::Deployment, room = has_room(setup, s);
+    each_card(hand_cards(side), [&](int card) {
+        if ((setup.cards[static_cast<std::size_t>(card)].type == Type::Event) == deploys) return;
+        if (!refuse_card(setup, s, card, room)) out.push_back(act(deploys ? Verb::Deploy : Verb::Play, card));
+    });
+}
+
+Answer refuse_attacker(const Setup& setup, const State& s, PieceId id) {
+    if (!in_play(s, id) || controller_of(piece_of(s, id)) != s.active || !is_unit(card_of(setup, s, id)))
+        return because(Reason::NotYours, ref(id));
+    if (piece_of(s, id).ready == 0) return because(Reason::NotReady, ref(id));
+    if (cannot(setup, s, id, LineKind::CannotAttack)) return because(Reason::CannotAttack, ref(id));
+    if (!any_defender(setup, s, id)) {
+        const int units = unit_quadrants(setup, s, enemy_of(s.active));
+        const bool covered = (quadrants_in_reach(setup, s, id) & units) != 0;
+        return because(covered ? Reason::AllCovered : Reason::NoDefender, ref(id));
+    }
+    return std::nullopt;
+}
+
+Answer refuse_maneuver(const Setup& setup, const State& s, PieceId id) {
+    if (!in_play(s, id) || controller_of(piece_of(s, id)) != s.active || !is_unit(card_of(setup, s, id)))
+        return because(Reason::NotYours, ref(id));
+    if (piece_of(s, id).ready == 0) return because(Reason::NotReady, ref(id));
+    if (s.side[s.active].cp < 1)
+        return because(Reason::NotEnoughCp, engine::number(1), engine::number(s.side[s.active].cp));
+    if (destinations(setup, s, id, false) == 0) return because(Reason::CannotMove, ref(id));
+    return std::nullopt;
+}
+
+void list_uses(const Setup& setup, const State& s, PieceId id, ActionList& out) {
+    if (is_piece(id) && !setup.present.grants_activated) {  // only its own lines
+        int n = 0;
+        each_line(setup, card_of(setup, s, id), LineKind::Activated, [&](std::uint16_t line) {
+            ++n;
+            if (!refuse_use(setup, s, id, line)) out.push_back(act(Verb::Use, value(id), n));
+        });
+        return;
+    }
+    for (int n = 1;; ++n) {
+        const std::uint16_t line = ability_line(setup, s, id, n);
+        if (line == 0) return;
+        if (!refuse_use(setup, s, id, line)) out.push_back(act(Verb::Use, value(id), n));
+    }
+}
+
+void list_opportunity(const Setup& setup, const State& s, ActionList& out) {
+    const Side& side = s.side[s.active];
+    if (side.actions < setup.options[Option::MaxActions]) {
+        if (s.phase != Phase::Battle) list_cards(setup, s, out);
+        if (s.phase != Phase::Deployment) {
+            const bool maneuvers = setup.options[Option::Maneuver] == 1, battle = s.phase == Phase::Battle;
+            const std::uint8_t enemies = battle ? unit_quadrants(setup, s, enemy_of(s.active)) : std::uint8_t{0};
+            for (const PieceId id : side.board) {
+                const Card& card = card_of(setup, s, id);
+                if (enemies != 0 && piece_of(s, id).ready != 0 && is_unit(card) &&
+                    open_among(setup, s, id, enemies) != 0 && !cannot(setup, s, id, LineKind::CannotAttack))
+                    out.push_back(act(Verb::Attack, value(id)));
+                if (s.phase == Phase::Command && maneuvers && !refuse_maneuver(setup, s, id))
+                    out.push_back(act(Verb::Maneuver, value(id)));
+                if (card.marks.activated || setup.present.grants_activated) list_uses(setup, s, id, out);
+            }
+            for (std::size_t m = 0; m < side.missions.size(); ++m) {
+                if (card_of(setup, side.missions[m].card).marks.activated)
+                    list_uses(setup, s, mission_id(s.active, m), out);
+            }
+        }
+    }
+    out.push_back(act(Verb::Pass));
+}
+
+void list_targets(const Setup& setup, const State& s, const Ability& a, ActionList& out) {
+    const std::size_t place = open_target(a);
+    each_in_play(s, [&](PieceId id) {
+        if (can_target(setup, s, a, place, id)) out.push_back(act(Verb::Target, value(id)));
+    });
+    const Effect& e = *target_effect(setup.lines[a.line], place);
+    if (e.ref == RefKind::UpTo || place > e.first) out.push_back(act(Verb::Done));
+}
+
+void list_places(Seat half, std::uint8_t set, ActionList& out) {
+    for (int q = 0; q < kQuadrants; ++q) {
+        if ((set >> q & 1) != 0) out.push_back(act(Verb::At, place_of(half, q)));
+    }
+}
+
+// Where the card of a task may go.
+std::uint8_t task_places(const Setup& setup, const State& s, Seat& half) {
+    half = s.task.seat;
+    if (s.task.kind == TaskKind::RevivePlace) return free_quadrants(setup, s, s.task.seat, card_of(setup, s.task.card));
+    const PieceId id = next_object(s);
+    if (s.task.kind == TaskKind::Control) return free_quadrants(setup, s, s.task.seat, card_of(setup, s, id));
+    half = controller_of(piece_of(s, id));
+    return destinations(setup, s, id, s.task.size != 0);
+}
+
+std::uint8_t choice_places(const Setup& setup, const State& s) {
+    if (s.choice.half == Half::Maneuver) return destinations(setup, s, s.choice.piece, false);
+    return free_quadrants(setup, s, s.active, card_of(setup, s.choice.card));
+}
+
+void list_act(const Setup& setup, const State& s, ActionList& out) {
+    if (s.running.line != 0) return list_targets(setup, s, s.running, out);
+    switch (s.choice.half) {
+        case Half::None: return list_opportunity(setup, s, out);
+        case Half::Maneuver: return list_places(s.active, choice_places(setup, s), out);
+        case Half::Deploy: {
+            const Card& card = card_of(setup, s.choice.card);
+            if (card.type != Type::Upgrade) return list_places(s.active, choice_places(setup, s), out);
+            each_in_play(s, [&](PieceId id) {
+                if (!refuse_host(setup, s, card, id)) out.push_back(act(Verb::Target, value(id)));
+            });
+            return;
+        }
+        case Half::Attack:
+            each_of(s, enemy_of(s.active), [&](PieceId id) {
+                if (!refuse_defender(setup, s, s.choice.piece, id)) out.push_back(act(Verb::Target, value(id)));
+            });
+            return;
+    }
+}
+
+void list_next(const State& s, ActionList& out) {
+    std::array<std::uint8_t, 256> seen{};
+    each_in_share(s, [&](const Ability& a) {
+        if (a.rank == 0) out.push_back(act(Verb::Next, value(a.source), ++seen[static_cast<std::size_t>(a.source)]));
+    });
+}
+
+// The effect whose task is going on.
+const Effect& current_effect(const Setup& setup, const State& s) {
+    return setup.lines[s.running.line].effects[s.running.step - 3u];
+}
+
+// Cards of the pile that a recycle, salvage or revive may take.
+bool can_take(const Setup& setup, const State& s, CardId card) {
+    if (s.task.kind == TaskKind::Recycle) return card != CardId::Unknown;
+    if (!matches(setup, current_effect(setup, s).filter, card)) return false;
+    return s.task.kind == TaskKind::Salvage ||
+           free_quadrants(setup, s, s.task.seat, setup.cards[static_cast<std::size_t>(card)]) != 0;
+}
+
+template <class F>
+void each_takeable(const Setup& setup, const State& s, F&& f) {
+    const Side& side = s.side[s.task.deck];
+    std::array<std::uint64_t, 2> set{};
+    const auto add = [&](CardId id) {
+        const auto card = static_cast<std::size_t>(id);
+        set[card >> 6 & 1] |= std::uint64_t{1} << (card & 63);
+    };
+    if (s.task.kind == TaskKind::Seek) {
+        for (int i = 0; i < s.task.size; ++i) {
+            const CardId card = side.cards[static_cast<std::size_t>(side.deck - 1 - i)].card;
+            if (matches(setup, current_effect(setup, s).filter, card)) add(card);
+        }
+    } else {
+        for (std::size_t i = static_cast<std::size_t>(side.deck) + side.hand; i + s.task.chosen < side.cards.size();
+             ++i) {
+            if (can_take(setup, s, side.cards[i].card)) add(side.cards[i].card);
+        }
+    }
+    each_card(set, f);
+}
+
+// ---- refusals ----
+
+Answer refuse_deploy(const Setup& setup, const State& s, Verb verb, int card) {
+    const bool deploys = verb == Verb::Deploy;
+    if (deploys != (s.phase == Phase::Deployment))
+        return because(deploys ? Reason::NothingDeployed : Reason::EventsInCommand);
+    if (!deploys && s.phase != Phase::Command) return because(Reason::EventsInCommand);
+    if (!in_hand(s.side[s.active], card)) return because(Reason::NotInHand, card_ref(card));
+    if ((setup.cards[static_cast<std::size_t>(card)].type == Type::Event) == deploys)
+        return because(deploys ? Reason::EventsInCommand : Reason::NothingDeployed);
+    return refuse_card(setup, s, card, has_room(setup, s));
+}
+
+Answer refuse_opportunity(const Setup& setup, const State& s, Action action) {
+    const Verb verb = static_cast<Verb>(action.verb);
+    const PieceId id = piece_at(action.operands[0]);
+    if (verb == Verb::Pass) return std::nullopt;
+    const bool action_verb = verb >= Verb::Deploy && verb <= Verb::Maneuver;
+    if (!action_verb) return because(Reason::NotNow);
+    const int most = setup.options[Option::MaxActions];
+    if (s.side[s.active].actions >= most) return because(Reason::ActionLimit, engine::number(most));
+    if (verb == Verb::Deploy || verb == Verb::Play) return refuse_deploy(setup, s, verb, action.operands[0]);
+    if (verb == Verb::Attack)
+        return s.phase == Phase::Battle ? refuse_attacker(setup, s, id) : Answer(because(Reason::WrongPhase));
+    if (verb == Verb::Maneuver) {
+        if (s.phase != Phase::Command || setup.options[Option::Maneuver] == 0) return because(Reason::WrongPhase);
+        return refuse_maneuver(setup, s, id);
+    }
+    if (s.phase == Phase::Deployment) return because(Reason::WrongPhase);
+    const bool own =
+        is_mission(id) ? mission_seat(id) == s.active : in_play(s, id) && controller_of(piece_of(s, id)) == s.active;
+    if (!own) return because(Reason::NotYours, ref(id));
+    const std::uint16_t line = action.operands[1] == 0 || action.operands[1] > 100
+                                   ? std::uint16_t{0}
+                                   : ability_line(setup, s, id, action.operands[1]);
+    if (line == 0) return because(Reason::NoAbility, ref(id));
+    return refuse_use(setup, s, id, line);
+}
+
+Answer refuse_place(Seat half, std::uint8_t set, Action action, Reason why) {
+    if (static_cast<Verb>(action.verb) != Verb::At) return because(Reason::NotNow);
+    const int place = action.operands[0];
+    if (place >= kSeats * kQuadrants || place / kQuadrants != index(half)) return because(Reason::BadQuadrant);
+    return (set >> place % kQuadrants & 1) != 0 ? std::nullopt : Answer(because(why));
+}
+
+Answer refuse_target(const Setup& setup, const State& s, const Ability& a, Action action) {
+    const std::size_t place = open_target(a);
+    const Effect& e = *target_effect(setup.lines[a.line], place);
+    const Verb verb = static_cast<Verb>(action.verb);
+    if (verb == Verb::Done && e.ref == RefKind::UpTo) return std::nullopt;
+    if (verb != Verb::Target) return because(Reason::NotNow);
+    const PieceId id = piece_at(action.operands[0]);
+    if (can_target(setup, s, a, place, id)) return std::nullopt;
+    const bool guarded = in_play(s, id) && fits(setup, s, e.selector, {a.source, a.controller}, id) &&
+                         controller_of(piece_of(s, id)) != a.controller;
+    return because(guarded && has_keyword(setup, s, id, Keyword::Ward) ? Reason::Protected : Reason::BadTarget,
+                   ref(id));
+}
+
+Answer refuse_act(const Setup& setup, const State& s, Action action) {
+    if (s.running.line != 0) return refuse_target(setup, s, s.running, action);
+    const Verb verb = static_cast<Verb>(action.verb);
+    const PieceId id = piece_at(action.operands[0]);
+    const Card& card = card_of(setup, s.choice.card);
+    switch (s.choice.half) {
+        case Half::None: return refuse_opportunity(setup, s, action);
+        case Half::Maneuver: return refuse_place(s.active, choice_places(setup, s), action, Reason::BadQuadrant);
+        case Half::Deploy:
+            if (card.type != Type::Upgrade) {
+                const Reason why = is_leader(card)              ? Reason::LeaderLimit
+                                   : card.type == Type::Terrain ? Reason::TerrainLimit
+                                                                : Reason::BadQuadrant;
+                return refuse_place(s.active, choice_places(setup, s), action, why);
+            }
+            return verb == Verb::Target ? refuse_host(setup, s, card, id) : Answer(because(Reason::NotNow));
+        case Half::Attack:
+            return verb == Verb::Target ? refuse_defender(setup, s, s.choice.piece, id)
+                                        : Answer(because(Reason::NotNow));
+    }
+    return because(Reason::NotNow);
+}
+
+const Ability* nth_unplaced(const State& s, PieceId source, int n) {
+    const Ability* found = nullptr;
+    each_in_share(s, [&](const Ability& a) {
+        if (a.source == source && a.rank == 0 && --n == 0) found = &a;
+    });
+    return found;
+}
+
+Answer refuse_choice(const Setup& setup, const State& s, Ask ask, Action action) {
+    const Verb verb = static_cast<Verb>(action.verb);
+    const int operand = action.operands[0];
+    const auto is_one = [&](bool right, Answer no) { return right ? std::nullopt : no; };
+    switch (ask) {
+        case Ask::Start: return is_one(verb == Verb::Start && operand < kSeats, because(Reason::NotNow));
+        case Ask::Mulligan: return is_one(verb == Verb::Mulligan || verb == Verb::Keep, because(Reason::NotNow));
+        case Ask::Discard:
+            if (verb != Verb::Discard) return because(Reason::NotNow);
+            return is_one(in_hand(s.side[s.task.deck], operand), because(Reason::NotInHand, card_ref(operand)));
+        case Ask::Survey: return is_one(verb == Verb::Top || verb == Verb::Bottom, because(Reason::NotNow));
+        case Ask::Seek:
+        case Ask::Choose: {
+            if (verb == Verb::Done) return std::nullopt;
+            if (verb != Verb::Take) return because(Reason::NotNow);
+            bool there = false;
+            each_takeable(setup, s, [&](int card) { there |= card == operand; });
+            return is_one(there, because(Reason::NotThere, card_ref(operand)));
+        }
+        case Ask::Place: {
+            Seat half{};
+            const std::uint8_t set = task_places(setup, s, half);
+            return refuse_place(half, set, action, Reason::BadQuadrant);
+        }
+        default: return because(Reason::NotNow);
+    }
+}
+
+bool sacrificable(const Setup& setup, const State& s, PieceId id) {
+    const Ability& a = s.running;
+    if (!in_play(s, id) || controller_of(piece_of(s, id)) != a.controller) return false;
+    return fits(setup, s, setup.lines[a.line].costs.sacrificed, {a.source, a.controller}, id);
+}
+
+bool can_prevent(const Setup& setup, const State& s, PieceId id) {
+    const std::uint16_t line = prevention(setup, s, id);
+    return line != 0 && can_pay(setup, s, setup.lines[line].costs, {id, s.fall.asked});
+}
+
+Answer refuse_window(const Setup& setup, const State& s, Ask ask, Action action) {
+    const Verb verb = static_cast<Verb>(action.verb);
+    const PieceId id = piece_at(action.operands[0]);
+    if (ask == Ask::Cost) {
+        if (verb != Verb::Target) return because(Reason::NotNow);
+        return sacrificable(setup, s, id) ? std::nullopt : Answer(because(Reason::BadTarget, ref(id)));
+    }
+    if (ask == Ask::Arrange) {
+        if (const Ability* a = asking(s)) return refuse_target(setup, s, *a, action);
+        if (verb != Verb::Next) return because(Reason::NotNow);
+        const bool waits = id != PieceId::None && nth_unplaced(s, id, action.operands[1]) != nullptr;
+        return waits ? std::nullopt : Answer(because(Reason::NotWaiting, ref(id)));
+    }
+    if (verb == Verb::Pass) return std::nullopt;
+    if (ask == Ask::Prevent) {
+        if (verb != Verb::Prevent) return because(Reason::NotNow);
+        return id != PieceId::None && can_prevent(setup, s, id) ? std::nullopt
+                                                                : Answer(because(Reason::CannotPrevent, ref(id)));
+    }
+    if (verb != Verb::Pay) return because(Reason::NotNow);
+    const Ability& a = s.running;
+    return can_pay(setup, s, setup.lines[a.line].costs, {a.source, a.controller})
+               ? std::nullopt
+               : Answer(because(Reason::CostUnpayable, ref(a.source)));
+}
+
+Answer refuse_chance(const State& s, Ask ask, Action action) {
+    const int operand = action.operands[0];
+    const Verb verb = static_cast<Verb>(action.verb);
+    if (ask == Ask::Coin)
+        return verb == Verb::Coin && operand < kSeats ? std::nullopt : Answer(because(Reason::NotNow));
+    if (ask == Ask::Random)
+        return verb == Verb::Random && in_hand(s.side[s.task.deck], operand)
+                   ? std::nullopt
+                   : Answer(because(Reason::NotInHand, card_ref(operand)));
+    const Seen seen = next_seen(s);
+    const auto& bag = s.bags.count[s.side[seen.deck].cards[seen.at].pool];
+    const bool there = verb == Verb::Reveal && operand > 0 && operand <= static_cast<int>(kKinds) &&
+                       bag[static_cast<std::size_t>(operand)] > 0;
+    return there ? std::nullopt : Answer(because(Reason::NotThere, card_ref(operand)));
+}
+
+// ---- what is done ----
+
+void tell_targets(const Table& t, const Ability& a) {
+    for (const PieceId id : a.target) {
+        if (is_piece(id)) tell(t.events, Say::Targeted, value(a.source), value(id));
+    }
+}
+
+void use_card(const Table& t, CardByte card, int& place) {
+    place = take_from_hand(t, t.s.active, static_cast<CardId>(card));
+    spend(t, t.s.active, cost_now(t.setup, t.s, t.s.active, card_of(t.setup, card)));
+}
+
+// QN-6.21: paid, then it enters play, then what that triggers.
+void deploy(const Table& t, CardByte id, std::uint8_t at) {
+    State& s = t.s;
+    const Card& card = card_of(t.setup, id);
+    int place = 0;
+    s.choice = {};
+    use_card(t, id, place);
+    const bool slow =
+        (card.keywords & bit(Keyword::Slow)) != 0 || (is_unit(card) && t.setup.options[Option::DeployExhausted] == 1);
+    const PieceId piece = enter_play(t, s.active, id, at, !slow);
+    ENSURE(piece != PieceId::None);
+    ++s.side[s.active].counted;  // QN-7.4
+    after_action(t);
+    tell(t.events, Say::Deployed, value(piece), place, static_cast<int>(id));
+    note(t, Goal::Deploy, s.active, piece);
+    if (at >= kAttached) {
+        const PieceId host = host_of(piece_of(s, piece));
+        piece_of(s, host).upgrades = (piece_of(s, host).upgrades + 1) & 31;
+        tell(t.events, Say::Attached, value(piece), value(host));
+        note(t, Goal::Attach, s.active);
+        gather(t, Trigger::Upgraded, host);
+    }
+    gather(t, Trigger::Deployed, piece);
+    order_new(t, 0);
+    checkpoint(t);  // QN-24.2
+}
+
+// The announcement is whole: targets are chosen. Costs are paid, an Event opens its window.
+void announce(const Table& t) {
+    State& s = t.s;
+    if (open_target(s.running) < kTargets) return;
+    Side& side = s.side[s.active];
+    if (s.running.source == PieceId::Event) {
+        int place = 0;
+        s.played = {s.running, s.choice.card, false};
+        s.running = {};
+        use_card(t, s.played.card, place);
+        s.choice = {};
+        ++side.counted;
+        after_action(t);
+        note(t, Goal::Play, s.active);  // QN-8.33
+        tell(t.events, Say::EventPlayed, index(s.active), static_cast<int>(s.played.card), place);
+        tell_targets(t, s.played.ability);
+        gather_seat(t, Trigger::YouPlay, s.active);
+        gather_seat(t, Trigger::OpponentPlays, s.active);
+        return order_new(t, 0);
+    }
+    ++side.counted;
+    after_action(t);
+    note(t, Goal::Activate, s.active);
+    tell(t.events, Say::Used, value(s.running.source), s.running.line);
+    tell_targets(t, s.running);
+    s.running.step = 1;
+}
+
+void maneuver(const Table& t, int quadrant) {
+    State& s = t.s;
+    const PieceId id = s.choice.piece;
+    s.choice = {};
+    spend(t, s.active, 1);
+    piece_of(s, id).ready = 0;
+    ++s.side[s.active].counted;
+    after_action(t);
+    note(t, Goal::Activate, s.active);
+    move_piece(t, id, quadrant, s.active);
+    checkpoint(t);
+}
+
+void tell_arranged(const Table& t) {
+    State& s = t.s;
+    if (asking(s) != nullptr || count_unplaced(s) >= 2) return;
+    for (int place = 1; place <= s.batch.size + 1; ++place) {
+        each_in_share(s, [&](const Ability& a) {
+            if ((a.rank == 0 ? s.batch.size + 1 : a.rank) != place) return;
+            tell(t.events, Say::Placed, value(a.source), a.line);
+            tell_targets(t, a);
+        });
+    }
+}
+
+void choose_target(const Table& t, PieceId id) {
+    State& s = t.s;
+    if (s.running.line != 0 && s.running.step == 1) {  // a sacrifice
+        PieceSet set;
+        set.add(id);
+        s.running.rank = 5;
+        tell(t.events, Say::Sacrificed, value(id));
+        return leave_play(t, set, Seat::Nobody, false);
+    }
+    if (s.running.line != 0) {
+        s.running.target[open_target(s.running)] = id;
+        return announce(t);
+    }
+    if (s.batch.size > 0) {
+        Ability& a = s.waiting[static_cast<std::size_t>(asking(s) - s.waiting.begin())];
+        a.target[open_target(a)] = id;
+        return tell_arranged(t);
+    }
+    if (s.choice.half == Half::Deploy) return deploy(t, s.choice.card, attached_to(id));
+    const PieceId attacker = s.choice.piece;
+    s.choice = {};
+    declare(t, attacker, id);
+}
+
+void choose_done(const Table& t) {
+    State& s = t.s;
+    if (s.task.kind == TaskKind::Seek) return finish_seek(t, -1);
+    if (s.task.kind == TaskKind::Recycle) {
+        s.task.left = 0;
+        return;
+    }
+    if (s.task.kind != TaskKind::None) {
+        s.task = {};
+        return;
+    }
+    if (s.running.line != 0) {
+        close_clause(t.setup, s.running);
+        return announce(t);
+    }
+    close_clause(t.setup, s.waiting[static_cast<std::size_t>(asking(s) - s.waiting.begin())]);
+    tell_arranged(t);
+}
+
+void choose_place(const Table& t, int place) {
+    State& s = t.s;
+    const auto quadrant = static_cast<std::uint8_t>(place % kQuadrants);
+    switch (s.task.kind) {
+        case TaskKind::RevivePlace: {
+            const CardByte card = s.task.card;
+            const Seat seat = s.task.seat;
+            s.task = {};
+            take_from_pile(t, seat, card, false);
+            const PieceId piece = enter_play(t, seat, card, quadrant, false);
+            if (piece == PieceId::None) return put_on_pile(t, seat, card);
+            tell(t.events, Say::Deployed, value(piece), 0, static_cast<int>(card));
+            note(t, Goal::Deploy, seat, piece);
+            const std::size_t from = s.waiting.size();
+            gather(t, Trigger::Deployed, piece);
+            return order_new(t, from);
+        }
+        case TaskKind::Move:
+        case TaskKind::Control: {
+            const PieceId id = next_object(s);
+            s.objects.drop(id);
+            if (s.task.kind == TaskKind::Move) return move_piece(t, id, quadrant, s.task.seat);
+            return change_control(t, id, s.task.seat, quadrant);
+        }
+        default: break;
+    }
+    if (s.choice.half == Half::Maneuver) return maneuver(t, quadrant);
+    deploy(t, s.choice.card, quadrant);
+}
+
+void choose_card(const Table& t, int card) {
+    State& s = t.s;
+    Task& task = s.task;
+    Side& side = s.side[task.deck];
+    switch (task.kind) {
+        case TaskKind::Seek:
+            for (int i = 0; i < task.size; ++i) {
+                if (static_cast<int>(side.cards[static_cast<std::size_t>(side.deck - 1 - i)].card) == card)
+                    return finish_seek(t, i);
+            }
+            return;
+        case TaskKind::Recycle:
+            for (std::size_t i = static_cast<std::size_t>(side.deck) + side.hand; i < side.cards.size(); ++i) {
+                if (static_cast<int>(side.cards[i].card) != card) continue;
+                side.cards.push_back(side.cards.erase(i));
+                ++task.chosen, --task.left;
+                tell(t.events, Say::Chosen, index(task.seat), card);
+                return;
+            }
+            return;
+        case TaskKind::Salvage:
+            take_from_pile(t, task.deck, static_cast<CardByte>(card), false);
+            put_into_hand(t, task.deck, static_cast<CardByte>(card));
+            tell(t.events, Say::Salvaged, index(task.seat), card);
+            task = {};
+            return;
+        default:
+            tell(t.events, Say::Chosen, index(task.seat), card);
+            task.kind = TaskKind::RevivePlace;
+            task.card = static_cast<CardByte>(card);
+            return;
+    }
+}
+
+void discard(const Table& t, int card) {
+    State& s = t.s;
+    const Seat hand = s.task.deck;
+    const int place = take_from_hand(t, hand, static_cast<CardId>(card));
+    put_on_pile(t, hand, static_cast<CardByte>(card));
+    ++s.bags.reveals;
+    tell(t.events, Say::Discarded, index(hand), card, place);
+    if (!s.task.cost && s.running.line != 0 && s.running.controller != hand)
+        note(t, Goal::Discard, s.running.controller);  // QN-13.12
+    --s.task.left;
+}
+
+void prevent(const Table& t, PieceId source) {
+    State& s = t.s;
+    const Line& line = t.setup.lines[prevention(t.setup, s, source)];
+    const Seat seat = s.fall.asked;
+    Side& side = s.side[seat];
+    spend(t, seat, line.costs.cp);
+    if (line.costs.exhaust) piece_of(s, source).ready = 0;
+    if (s.phase == Phase::Command || s.phase == Phase::Battle) ++side.counted;
+    s.acted = true;
+    note(t, Goal::Activate, seat);
+    save(t, source);
+}
+
+void decline(const Table& t) {
+    State& s = t.s;
+    if (s.fall.at != PieceId::None) {  // QN-24.12
+        if (s.fall.asked == s.active) {
+            s.fall.asked = enemy_of(s.active);
+        } else {
+            s.fall.at = PieceId::None;
+        }
+        return;
+    }
+    if (s.running.line != 0) {
+        tell(t.events, Say::Declined, value(s.running.source));
+        s.running = {};
+        return;
+    }
+    pass(t);
+}
+
+void mulligan(const Table& t, bool again) {
+    State& s = t.s;
+    const Seat seat = s.step == 4 ? s.starter : enemy_of(s.starter);
+    ++s.step;
+    tell(t.events, Say::Mulliganed, index(seat), again ? s.side[seat].hand : 0);
+    if (!again) return;
+    Side& side = s.side[seat];
+    const std::uint8_t cards = side.hand;
+    side.deck = static_cast<std::uint8_t>(side.deck + cards);
+    side.hand = 0;
+    for (std::size_t i = 0; i < side.deck; ++i) {
+        engine::merge_pools(s, s.bags, index(seat), side.cards[i].pool);
+        engine::forget(s.bags, side.cards[i]);
+    }
+    s.task.kind = TaskKind::Draw, s.task.seat = seat, s.task.deck = seat, s.task.left = cards;
+}
+
+void reveal(const Table& t, CardId card) {
+    State& s = t.s;
+    const Seen seen = next_seen(s);
+    engine::settle(s.bags, s.side[seen.deck].cards[seen.at], card, seen.knowers);
+    if (s.phase == Phase::Flip) tell(t.events, Say::Revealed, index(seen.deck), static_cast<int>(card));
+}
+
+void play_event(const Table& t, CardByte id) {
+    State& s = t.s;
+    const std::uint16_t line = card_of(t.setup, id).objective;
+    s.choice.card = id;
+    s.running = {.line = line, .source = PieceId::Event, .controller = s.active};
+    open_targets(t.setup, s, s.running);
+    announce(t);
+}
+
+}  // namespace
+
+engine::Result<Setup, engine::LoadError> QuantumNexus::make_setup(const engine::Options& options,
+                                                                  const engine::Materials& materials) {
+    return load_setup(options, materials);
+}
+
+State QuantumNexus::start(const Setup& setup) {
+    State s{};
+    for (const Seat seat : {Seat::First, Seat::Second}) {
+        Side& side = s.side[seat];
+        const int pool = index(seat);
+        for (std::size_t card = 1; card < setup.cards.size(); ++card) {
+            const int copies = setup.deck[static_cast<std::size_t>(pool)][card];
+            if (setup.cards[card].type == Type::Mission) {
+                for (int i = 0; i < copies; ++i)
+                    side.missions.push_back({.card = static_cast<CardByte>(card)});  // QN-5.2
+                continue;
+            }
+            if (copies > 0) engine::put(s.bags, pool, static_cast<CardId>(card), copies);
+            for (int i = 0; i < copies; ++i)
+                side.cards.push_back({CardId::Unknown, 0, static_cast<std::uint8_t>(pool & 15), 0});
+        }
+        side.deck = static_cast<std::uint8_t>(side.cards.size());
+    }
+    recount_passives(setup, s);
+    carry_on({setup, s, nullptr});
+    return s;
+}
+
+Decision QuantumNexus::decision(const Setup& setup, const State& s) {
+    if (s.ending != Ending::None) return {};
+    const Ask ask = asked(setup, s);
+    const auto kind = static_cast<std::uint8_t>(ask);
+    const auto deck = [](Seat seat) {
+        return Ref{Kind::Place, static_cast<std::uint16_t>(kSeats * kQuadrants + index(seat))};
+    };
+    switch (ask) {
+        case Ask::Reveal: return {Seat::Chance, kind, false, deck(next_seen(s).deck)};
+        case Ask::Random: return {Seat::Chance, kind, false, {Kind::Seat, static_cast<std::uint16_t>(s.task.deck)}};
+        case Ask::Coin: return {Seat::Chance, kind, false, {}};
+        case Ask::Start: return {s.active, kind, false, {}};
+        case Ask::Mulligan: return {s.step == 4 ? s.starter : enemy_of(s.starter), kind, true, {}};
+        case Ask::Prevent: return {s.fall.asked, kind, false, ref(s.fall.at)};
+        case Ask::Pay:
+        case Ask::Cost: return {s.running.controller, kind, false, ref(s.running.source)};
+        case Ask::Arrange:
+            return {
+                s.batch.seat, kind, false, {}, static_cast<std::uint8_t>(asking(s) != nullptr ? Ask::Target : Ask{})};
+        case Ask::Discard:
+        case Ask::Survey:
+        case Ask::Seek: return {s.task.seat, kind, true, {}};
+        case Ask::Choose:
+        case Ask::Place: return {s.task.seat, kind, false, {}};
+        case Ask::Act:
+        case Ask::Target:
+        case Ask::Where: break;
+    }
+    Ask part{};
+    if (s.running.line != 0 || s.choice.half == Half::Attack) part = Ask::Target;
+    if (s.choice.half == Half::Deploy || s.choice.half == Half::Maneuver) part = Ask::Where;
+    return {s.active, kind, true, {}, static_cast<std::uint8_t>(part)};
+}
+
+void QuantumNexus::chances(const Setup& setup, const State& s, engine::ChanceList& out) {
+    switch (asked(setup, s)) {
+        case Ask::Coin:
+            for (int i = 0; i < kSeats; ++i) out.push_back({act(Verb::Coin, i), 1});
+            return;
+        case Ask::Random: {
+            const Side& side = s.side[s.task.deck];
+            each_card(hand_cards(side), [&](int card) {
+                std::uint32_t copies = 0;
+                for (std::size_t i = side.deck; i < static_cast<std::size_t>(side.deck) + side.hand; ++i)
+                    copies += static_cast<int>(side.cards[i].card) == card;
+                out.push_back({act(Verb::Random, card), copies});
+            });
+            return;
+        }
+        default: {
+            const Seen seen = next_seen(s);
+            return engine::list_cards(s.bags, s.side[seen.deck].cards[seen.at].pool, Verb::Reveal, out);
+        }
+    }
+}
+
+Action QuantumNexus::sample(const Setup& setup, const State& s, engine::Rng& rng) {
+    if (asked(setup, s) == Ask::Reveal) {
+        const Seen seen = next_seen(s);
+        return act(Verb::Reveal,
+                   static_cast<int>(engine::draw_card(s.bags, s.side[seen.deck].cards[seen.at].pool, rng)));
+    }
+    engine::ChanceList list;
+    chances(setup, s, list);
+    return engine::pick(list, rng);
+}
+
+void QuantumNexus::list_actions(const Setup& setup, const State& s, ActionList& out) {
+    if (s.ending != Ending::None) return;
+    switch (asked(setup, s)) {
+        case Ask::Act: return list_act(setup, s, out);
+        case Ask::Arrange:
+            if (const Ability* a = asking(s)) return list_targets(setup, s, *a, out);
+            return list_next(s, out);
+        case Ask::Pay:
+            if (can_pay(setup, s, setup.lines[s.running.line].costs, {s.running.source, s.running.controller}))
+                out.push_back(act(Verb::Pay));
+            out.push_back(act(Verb::Pass));
+            return;
+        case Ask::Prevent: {
+            const auto add = [&](PieceId id) {
+                if (can_prevent(setup, s, id)) out.push_back(act(Verb::Prevent, value(id)));
+            };
+            each_of(s, s.fall.asked, add);
+            for (std::size_t m = 0; m < s.side[s.fall.asked].missions.size(); ++m) add(mission_id(s.fall.asked, m));
+            out.push_back(act(Verb::Pass));
+            return;
+        }
+        case Ask::Cost:
+            each_in_play(s, [&](PieceId id) {
+                if (sacrificable(setup, s, id)) out.push_back(act(Verb::Target, value(id)));
+            });
+            return;
+        case Ask::Start:
+            for (int i = 0; i < kSeats; ++i) out.push_back(act(Verb::Start, i));
+            return;
+        case Ask::Discard:
+            return each_card(hand_cards(s.side[s.task.deck]),
+                             [&](int card) { out.push_back(act(Verb::Discard, card)); });
+        case Ask::Survey:
+            out.push_back(act(Verb::Top));
+            out.push_back(act(Verb::Bottom));
+            return;
+        case Ask::Seek:
+        case Ask::Choose:
+            each_takeable(setup, s, [&](int card) { out.push_back(act(Verb::Take, card)); });
+            out.push_back(act(Verb::Done));
+            return;
+        case Ask::Place: {
+            Seat half{};
+            const std::uint8_t set = task_places(setup, s, half);
+            return list_places(half, set, out);
+        }
+        case Ask::Mulligan:
+            out.push_back(act(Verb::Mulligan));
+            out.push_back(act(Verb::Keep));
+            return;
+        case Ask::Reveal:
+        case Ask::Random:
+        case Ask::Coin:
+        case Ask::Target:
+        case Ask::Where: return;
+    }
+}
+
+std::optional<Refusal> QuantumNexus::refuse(const Setup& setup, const State& s, Action action) {
+    if (s.ending != Ending::None) return because(Reason::Over);
+    if (action.verb >= facts().verbs.size()) return because(Reason::Garbage);
+    for (std::size_t i = 0; i < action.operands.size(); ++i) {
+        if (facts().verbs[action.verb].operands[i] == Kind::None && action.operands[i] != 0)
+            return because(Reason::Garbage);
+    }
+    const Ask ask = asked(setup, s);
+    switch (ask) {
+        case Ask::Act: return refuse_act(setup, s, action);
+        case Ask::Arrange:
+        case Ask::Pay:
+        case Ask::Prevent:
+        case Ask::Cost: return refuse_window(setup, s, ask, action);
+        case Ask::Reveal:
+        case Ask::Random:
+        case Ask::Coin: return refuse_chance(s, ask, action);
+        default: return refuse_choice(setup, s, ask, action);
+    }
+}
+
+void QuantumNexus::apply(const Setup& setup, State& s, Action action, engine::Events* events) {
+    const Table t{setup, s, events};
+    const int operand = action.operands[0];
+    const auto id = static_cast<PieceId>(operand);
+    switch (static_cast<Verb>(action.verb)) {
+        case Verb::Reveal: reveal(t, static_cast<CardId>(operand)); break;
+        case Verb::Random:
+        case Verb::Discard: discard(t, operand); break;
+        case Verb::Coin:
+            s.active = engine::seat_at(operand);
+            s.step = 1;
+            break;
+        case Verb::Start:
+            s.starter = engine::seat_at(operand);
+            tell(events, Say::Started, operand);
+            start_over(t);
+            break;
+        case Verb::Deploy:
+            if (setup.cards[static_cast<std::size_t>(operand)].type == Type::Asset) {
+                deploy(t, static_cast<CardByte>(operand), kLoadout);
+                break;
+            }
+            s.choice = {Half::Deploy, static_cast<CardByte>(operand), PieceId::None};
+            return;
+        case Verb::Play: play_event(t, static_cast<CardByte>(operand)); break;
+        case Verb::Use:
+            s.running = {.line = ability_line(setup, s, id, action.operands[1]), .source = id, .controller = s.active};
+            open_targets(setup, s, s.running);
+            announce(t);
+            break;
+        case Verb::Attack: s.choice = {Half::Attack, CardByte::Unknown, id}; return;
+        case Verb::Maneuver: s.choice = {Half::Maneuver, CardByte::Unknown, id}; return;
+        case Verb::Pass: decline(t); break;
+        case Verb::At: choose_place(t, operand); break;
+        case Verb::Target: choose_target(t, id); break;
+        case Verb::Done: choose_done(t); break;
+        case Verb::Next: {
+            std::uint8_t rank = 0;
+            each_in_share(s, [&](const Ability& a) { rank = std::max(rank, a.rank); });
+            s.waiting[static_cast<std::size_t>(nth_unplaced(s, id, action.operands[1]) - s.waiting.begin())].rank =
+                static_cast<std::uint8_t>(rank + 1);
+            tell_arranged(t);
+            break;
+        }
+        case Verb::Pay: accept(t); break;
+        case Verb::Prevent: prevent(t, id); break;
+        case Verb::Top:
+        case Verb::Bottom:
+            if (static_cast<Verb>(action.verb) == Verb::Bottom)
+                s.task.bottom = static_cast<std::uint16_t>(s.task.bottom | 1u << (s.task.size - s.task.left));
+            --s.task.left;
+            break;
+        case Verb::Take: choose_card(t, operand); break;
+        case Verb::Mulligan: mulligan(t, true); break;
+        case Verb::Keep: mulligan(t, false); break;
+    }
+    carry_on(t);
+    PARANOID(passives_kept(setup, s));
+}
+
+std::optional<Refusal> QuantumNexus::command(const Setup& setup, State& s, Seat seat, engine::Command command, Ref what,
+                                             engine::Events* events) {
+    if (s.ending != Ending::None) return because(Reason::Over);
+    if (index(seat) >= kSeats) return because(Reason::NotNow);
+    if (command == engine::Command::Concede) {
+        finish({setup, s, events}, Ending::Concession, bit(enemy_of(seat)));  // QN-14.7
+        return std::nullopt;
+    }
+    Side& side = s.side[seat];
+    const std::span<Slot> hand(side.cards.begin() + side.deck, side.hand);
+    for (std::size_t i = 0; i < hand.size() && what.kind == Kind::Card; ++i) {
+        if (hand[i].knowers == kEverybody || hand[i].card == CardId::Unknown ||
+            static_cast<std::uint16_t>(hand[i].card) != what.value)
+            continue;
+        const std::size_t place = engine::lift(hand, i);
+        engine::show(s.bags, hand[place], kEverybody);
+        tell(events, Say::Shown, index(seat), what.value, static_cast<int>(place));
+        return std::nullopt;
+    }
+    return because(Reason::NotInHand, what);
+}
+
+}  // namespace quantum_nexus

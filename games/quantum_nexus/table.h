@@ -1,0 +1,194 @@
+// What the rules ask of a position and how they change it. Questions are in values.cc, changes in pieces.cc, effects
+// and batches in resolve.cc, phases and missions in turn.cc; what a player may choose is in rules.cc.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+
+#include "games/quantum_nexus/rules.h"
+
+namespace quantum_nexus {
+
+using engine::index;
+using engine::tell;
+
+struct Table {
+    const Setup& setup;
+    State& s;
+    engine::Events* events;
+};
+
+// Who bears a line: what "this" and "you" mean in it.
+struct Bearer {
+    PieceId source = PieceId::None;
+    Seat controller = Seat::First;
+};
+
+constexpr Seat enemy_of(Seat seat) { return seat == Seat::First ? Seat::Second : Seat::First; }
+constexpr int value(PieceId id) { return static_cast<int>(id); }
+constexpr bool is_piece(PieceId id) { return id != PieceId::None && value(id) <= static_cast<int>(kPieces); }
+constexpr bool is_mission(PieceId id) { return value(id) >= kFirstMission && id < PieceId::Event; }
+constexpr Seat mission_seat(PieceId id) { return engine::seat_at((value(id) - kFirstMission) / kMissionStride); }
+constexpr std::size_t mission_place(PieceId id) {
+    return static_cast<std::size_t>((value(id) - kFirstMission) % kMissionStride);
+}
+constexpr PieceId mission_id(Seat seat, std::size_t place) {
+    return static_cast<PieceId>(kFirstMission + index(seat) * kMissionStride + static_cast<int>(place));
+}
+
+inline const Piece& piece_of(const State& s, PieceId id) { return s.pieces[static_cast<std::size_t>(id) - 1]; }
+inline Piece& piece_of(State& s, PieceId id) { return s.pieces[static_cast<std::size_t>(id) - 1]; }
+inline bool in_play(const Piece& piece) { return piece.zone == static_cast<int>(Zone::Play); }
+inline bool in_play(const State& s, PieceId id) { return is_piece(id) && in_play(piece_of(s, id)); }
+inline Seat controller_of(const Piece& piece) { return engine::seat_at(piece.controller); }
+inline Seat owner_of(const Piece& piece) { return engine::seat_at(piece.owner); }
+inline const Card& card_of(const Setup& setup, CardByte card) { return setup.cards[static_cast<std::size_t>(card)]; }
+inline const Card& card_of(const Setup& setup, const State& s, PieceId id) {
+    return card_of(setup, piece_of(s, id).card);
+}
+inline bool is_unit(const Card& card) { return (card.nouns & kUnitNoun) != 0; }
+inline bool is_leader(const Card& card) { return card.type == Type::Leader; }
+
+inline PieceId host_of(const Piece& piece) {
+    return piece.at >= kAttached ? static_cast<PieceId>(piece.at - kAttached + 1) : PieceId::None;
+}
+constexpr std::uint8_t attached_to(PieceId host) { return static_cast<std::uint8_t>(kAttached + value(host) - 1); }
+
+// Where a card stands, an Upgrade where its host does (QN-4.10): whose half, and which place of it.
+struct Spot {
+    Seat half = Seat::First;
+    std::uint8_t place = kLoadout;
+};
+inline Spot spot_of(const State& s, const Piece& piece) {
+    const Piece& body = piece.at >= kAttached ? piece_of(s, host_of(piece)) : piece;
+    return {controller_of(body), body.at};
+}
+
+// Calls f with every card in play, the active player's first, by arrival.
+template <class F>
+void each_in_play(const State& s, F&& f) {
+    for (Seat seat = s.active;; seat = enemy_of(seat)) {
+        for (const PieceId id : s.side[seat].board) {
+            if (in_play(piece_of(s, id))) f(id);
+        }
+        if (seat != s.active) return;
+    }
+}
+template <class F>
+void each_of(const State& s, Seat seat, F&& f) {
+    for (const PieceId id : s.side[seat].board) {
+        if (in_play(piece_of(s, id))) f(id);
+    }
+}
+
+// ---- questions: values.cc ----
+int count_in_play(const State& s, Seat seat);
+std::uint8_t unit_quadrants(const Setup& setup, const State& s, Seat seat);
+std::uint8_t leader_quadrants(const Setup& setup, const State& s, Seat seat);
+int count_terrain(const Setup& setup, const State& s, Seat half, int quadrant);
+bool fits(const Setup& setup, const State& s, const Selector& selector, const Bearer& from, PieceId id);
+bool holds(const Setup& setup, const State& s, const Condition& condition, const Bearer& from);
+int attack_of(const Setup& setup, const State& s, PieceId id);
+int defense_of(const Setup& setup, const State& s, PieceId id);
+bool has_keyword(const Setup& setup, const State& s, PieceId id, Keyword keyword);
+bool cannot(const Setup& setup, const State& s, PieceId id, LineKind kind);
+int cost_now(const Setup& setup, const State& s, Seat seat, const Card& card);
+int income(const Setup& setup, const State& s, Seat seat);
+int base_cp(const Setup& setup, const State& s, Seat seat);
+bool matches(const Setup& setup, const CardFilter& filter, CardId card);
+
+// Attacks, section 10.
+std::uint8_t quadrants_in_reach(const Setup& setup, const State& s, PieceId attacker);
+std::uint8_t open_quadrants(const Setup& setup, const State& s, PieceId attacker);
+std::uint8_t open_among(const Setup& setup, const State& s, PieceId attacker, std::uint8_t units);
+bool any_defender(const Setup& setup, const State& s, PieceId attacker);
+std::optional<engine::Refusal> refuse_defender(const Setup& setup, const State& s, PieceId attacker, PieceId defender);
+
+// Lines of cards in play.
+template <class F>
+void each_line(const Setup& setup, const Card& card, LineKind kind, F&& f) {
+    for (std::uint16_t i = card.first; i < card.last; ++i) {
+        if (setup.lines[i].kind == kind) f(i);
+    }
+}
+inline bool works(const Mission& mission, const Line& line) { return !line.lasting || mission.complete; }  // QN-13.8
+bool is_subject(const Setup& setup, const State& s, const Line& line, const Bearer& from, PieceId id);
+bool can_pay(const Setup& setup, const State& s, const Costs& costs, const Bearer& from);
+bool used_up(const Setup& setup, const State& s, const Line& line, PieceId source);
+
+// Targets.
+const Effect* target_effect(const Line& line, std::size_t place);
+bool can_target(const Setup& setup, const State& s, const Ability& a, std::size_t place, PieceId id);
+std::size_t open_target(const Ability& a);
+// Opens the targets of an ability; false if a mandatory one has nothing to choose (QN-12.2).
+bool open_targets(const Setup& setup, const State& s, Ability& a);
+void close_clause(const Setup& setup, Ability& a);  // "up to": no more of them
+
+// Places for a card of this kind that a player may put into a quadrant.
+std::uint8_t free_quadrants(const Setup& setup, const State& s, Seat seat, const Card& card);
+std::uint8_t destinations(const Setup& setup, const State& s, PieceId id, bool anywhere);
+constexpr std::uint8_t kAdjacent[kQuadrants] = {0b001010, 0b010101, 0b100010, 0b010001, 0b101010, 0b010100};
+
+bool may_act(const Setup& setup, const State& s);  // QN-24.1
+std::optional<engine::Refusal> refuse_use(const Setup& setup, const State& s, PieceId source, std::uint16_t line);
+// The n-th activated ability (from 1) of a card in play or mission; 0 if there is none.
+std::uint16_t ability_line(const Setup& setup, const State& s, PieceId source, int n);
+bool can_host(const Setup& setup, const State& s, Seat seat, const Card& card, PieceId host);
+
+// ---- changes: pieces.cc ----
+// Keeps `bearers` when a card enters or leaves play; counts them anew for a given position.
+void mark_passives(const Setup& setup, State& s, PieceId id, bool enters);
+void recount_passives(const Setup& setup, State& s);
+bool passives_kept(const Setup& setup, const State& s);
+void set_cp(const Table& t, Seat seat, int cp);
+void spend(const Table& t, Seat seat, int cp);
+void note(const Table& t, Goal goal, Seat seat, PieceId what = PieceId::None, bool combat = false);
+PieceId enter_play(const Table& t, Seat seat, CardByte card, std::uint8_t at, bool ready);
+int take_from_hand(const Table& t, Seat seat, CardId card);  // tells the place in the hand it came from
+void put_on_pile(const Table& t, Seat seat, CardByte card);
+bool take_from_pile(const Table& t, Seat seat, CardByte card, bool newest);
+void put_into_hand(const Table& t, Seat seat, CardByte card);
+void leave_play(const Table& t, PieceSet set, Seat credit, bool combat);
+void return_to_hand(const Table& t, PieceId id);
+void move_piece(const Table& t, PieceId id, int quadrant, Seat mover);
+void change_control(const Table& t, PieceId id, Seat seat, int quadrant);
+void forget_departed(State& s);
+void top_to_hand(const Table& t, Seat seat);
+void top_to_pile(const Table& t, Seat seat);
+void finish_survey(const Table& t);
+void finish_seek(const Table& t, int place);  // -1: none is taken
+void finish_recycle(const Table& t);
+
+// ---- resolution: resolve.cc ----
+void gather(const Table& t, Trigger trigger, PieceId subject, PieceId other = PieceId::None);
+void gather_seat(const Table& t, Trigger trigger, Seat seat);
+void order_new(const Table& t, std::size_t from);
+void wait_for(const Table& t, std::uint16_t line, PieceId source, Seat controller, PieceId cause);
+template <class S, class F>
+void each_in_share(S& s, F&& f) {
+    for (std::size_t i = 0; i < s.batch.size; ++i) {
+        if (s.waiting[i].controller == s.batch.seat) f(s.waiting[i]);
+    }
+}
+const Ability* asking(const State& s);
+int count_unplaced(const State& s);
+// The line by which a card could prevent the destruction that is offered now, or 0.
+std::uint16_t prevention(const Setup& setup, const State& s, PieceId source);
+void accept(const Table& t);  // an optional ability is paid for
+void save(const Table& t, PieceId source);
+PieceId next_object(const State& s);  // of a move or control change: the one whose place is asked for
+void doom(const Table& t, PieceSet set, Seat credit, bool combat);
+void carry_on(const Table& t);
+bool settled(const State& s);
+
+// ---- phases: turn.cc ----
+void finish(const Table& t, Ending ending, engine::SeatSet winners);
+void checkpoint(const Table& t, bool end_of_round = false);
+void after_action(const Table& t);
+void pass(const Table& t);
+bool progress(const Table& t);  // one step; false if somebody must decide
+void declare(const Table& t, PieceId attacker, PieceId defender);
+bool fight_on(const Table& t);
+void start_over(const Table& t);  // the flip is decided: the named player starts
+
+}  // namespace quantum_nexus
