@@ -98,11 +98,11 @@ async function touch(page, now) {
 /** The same by keys: numbers choose, Enter confirms, Space goes on. */
 export async function keys(page, now) {
   const numbered = await page.locator('.scroll .dec').count();
-  if (now.chooser) await page.keyboard.press('1');
-  else if (numbered > 0 && !(now.primary && below(4) === 0)) await page.keyboard.press(String(1 + below(Math.min(numbered, below(4) === 0 ? 9 : 2))));
-  else if (now.primary) await page.keyboard.press('Enter');
-  else await page.keyboard.press('Space');
-  await settled(page, now);
+  const key = now.chooser ? '1'
+    : numbered > 0 && !(now.primary && below(4) === 0) ? String(1 + below(Math.min(numbered, below(4) === 0 ? 9 : 2)))
+    : now.primary ? 'Enter' : 'Space';
+  await page.keyboard.press(key);
+  await settled(page, now).catch((error) => { throw new Error(`${error.message} by the key ${key}`); });
 }
 
 /** Plays to the end screen; answers how many touches it took. */
