@@ -29,6 +29,7 @@ const kFirstDelay = 100;
 const kLastDelay = 800; // whoever was cut off is back within a second
 const kQuiet = 4000; // after this much silence a page that is looked at again asks whether the line still stands
 const kPatience = 2500;
+const kConnect = 6000; // a line that has not come about by then is tried anew
 const kToken = 'token';
 
 /** Asked twice, these do no harm; `act` carries the number of its decision. */
@@ -113,6 +114,7 @@ export class Socket {
         const wire = new WebSocket(this.address);
         this.#wire = wire;
         wire.onopen = () => void this.#hello(wire);
+        setTimeout(() => this.#wire === wire && !this.#ready && this.#drop(wire), kConnect);
         wire.onmessage = (event) => this.#hear(JSON.parse(event.data as string));
         wire.onclose = () => {
             if (this.#wire === wire) this.#lost();
@@ -238,11 +240,16 @@ export class Socket {
         if (this.#tables.size === 0) void this.ask('lobby', { on: this.#lobby.size > 0 }).catch(() => {});
         setTimeout(() => {
             if (this.#wire !== wire || this.#heard >= asked || !wire) return;
-            wire.onclose = null;
-            wire.close();
             this.#delay = kFirstDelay;
-            this.#lost();
+            this.#drop(wire);
         }, kPatience);
+    }
+
+    /** Gives up a line without waiting for its end, which may take minutes to be noticed. */
+    #drop(wire: WebSocket): void {
+        wire.onclose = null;
+        wire.close();
+        this.#lost();
     }
 
     #set(status: Status): void {

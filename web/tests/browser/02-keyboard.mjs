@@ -49,7 +49,7 @@ export async function run(stage) {
   await page.keyboard.press('?');
   await page.locator('dialog[open]').waitFor();
   await page.keyboard.press('Escape');
-  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await page.locator('dialog').waitFor({ state: 'detached' }); // it is closed a moment before it is gone
 
   const touches = await play(page, keys);
   await tabTo(page, 'dialog[open] a[href^="/r/"]');

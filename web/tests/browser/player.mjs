@@ -79,27 +79,30 @@ async function clickAt(page, selector, nth) {
 
 /** One touch with the mouse. */
 export async function mouse(page, now) {
-  if (now.chooser) check(await clickAt(page, '.choose .btn', 0), 'a question beside a thing is in reach');
-  else if (now.glow > 0 && !(now.primary && below(4) === 0)) {
-    const count = await page.evaluate((glow) => document.querySelectorAll(glow).length, kGlow);
-    const first = below(count);
-    let hit = false;
-    for (let i = 0; i < count && !hit; i++) hit = await clickAt(page, kGlow, (first + i) % count);
-    check(hit, `of ${count} things that glow one can be clicked: “${now.question}”`);
-  } else if (now.primary) check(await clickAt(page, '.dec.primary', 0), 'the primary button is in reach');
-  else if (await page.locator('.scroll .dec').count()) await page.locator('.scroll .dec').first().click();
-  else check(await clickAt(page, '.fixed .dec', 0), `something can be done: “${now.question}”`);
+  const missed = await touch(page, now);
+  if (missed) return check(JSON.stringify(await look(page)) !== JSON.stringify(now), missed); // it was gone before the hand was there
   await settled(page, now);
+}
+async function touch(page, now) {
+  if (now.chooser) return (await clickAt(page, '.choose .btn', 0)) ? '' : 'a question beside a thing is in reach';
+  if (now.glow > 0 && !(now.primary && below(4) === 0)) {
+    const count = await page.evaluate((glow) => document.querySelectorAll(glow).length, kGlow);
+    const first = below(Math.max(count, 1));
+    for (let i = 0; i < count; i++) if (await clickAt(page, kGlow, (first + i) % count)) return '';
+    return `of ${count} things that glow one can be clicked: “${now.question}”`;
+  }
+  for (const way of ['.dec.primary', '.scroll .dec', '.fixed .dec']) if (await clickAt(page, way, 0)) return '';
+  return `something can be done: “${now.question}”`;
 }
 
 /** The same by keys: numbers choose, Enter confirms, Space goes on. */
 export async function keys(page, now) {
   const numbered = await page.locator('.scroll .dec').count();
-  if (now.chooser) await page.keyboard.press('1');
-  else if (numbered > 0 && !(now.primary && below(4) === 0)) await page.keyboard.press(String(1 + below(Math.min(numbered, below(4) === 0 ? 9 : 2))));
-  else if (now.primary) await page.keyboard.press('Enter');
-  else await page.keyboard.press('Space');
-  await settled(page, now);
+  const key = now.chooser ? '1'
+    : numbered > 0 && !(now.primary && below(4) === 0) ? String(1 + below(Math.min(numbered, below(4) === 0 ? 9 : 2)))
+    : now.primary ? 'Enter' : 'Space';
+  await page.keyboard.press(key);
+  await settled(page, now).catch((error) => { throw new Error(`${error.message} by the key ${key}`); });
 }
 
 /** Plays to the end screen; answers how many touches it took. */
