@@ -86,6 +86,11 @@ int count_in_play(const State& s, Seat seat);
 std::uint8_t unit_quadrants(const Setup& setup, const State& s, Seat seat);
 std::uint8_t leader_quadrants(const Setup& setup, const State& s, Seat seat);
 int count_terrain(const Setup& setup, const State& s, Seat half, int quadrant);
+// What a selector asks of the printed card alone: most cards are out by that.
+inline bool may_fit(const Setup& setup, const State& s, const Selector& selector, PieceId id) {
+    const Card& card = card_of(setup, s, id);
+    return (card.nouns & selector.nouns) != 0 && (card.subtypes & selector.subtypes) == selector.subtypes;
+}
 bool fits(const Setup& setup, const State& s, const Selector& selector, const Bearer& from, PieceId id);
 bool holds(const Setup& setup, const State& s, const Condition& condition, const Bearer& from);
 int attack_of(const Setup& setup, const State& s, PieceId id);
