@@ -148,6 +148,7 @@ bool can_host(const Setup& setup, const State& s, Seat seat, const Card& card, P
 // ---- changes: pieces.cc ----
 // Keeps `bearers` when a card enters or leaves play; counts them anew for a given position.
 void mark_passives(const Setup& setup, State& s, PieceId id, bool enters);
+void recount_missions(const Setup& setup, State& s);
 void recount_passives(const Setup& setup, State& s);
 bool passives_kept(const Setup& setup, const State& s);
 void set_cp(const Table& t, Seat seat, int cp);

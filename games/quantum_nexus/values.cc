@@ -217,10 +217,19 @@ bool has_keyword(const Setup& setup, const State& s, PieceId id, Keyword keyword
         0)
         return true;
     bool found = false;
-    each_passive(setup, s, LineKind::Keyword, Passive::Keyword, [&](const Line& line, const Bearer& from) {
+    const auto look = [&](const Line& line, const Bearer& from) {
         found = found || (line.keyword == wanted && is_subject(setup, s, line, from, id) &&
                           holds(setup, s, line.condition, from));
+    };
+    s.bearers[static_cast<std::size_t>(Passive::Keyword)].each([&](PieceId giver) {
+        const Piece& gives = piece_of(s, giver);
+        const Card& card = card_of(setup, gives.card);
+        if ((card.marks.keywords & wanted) == 0) return;
+        each_line(setup, card, LineKind::Keyword,
+                  [&](std::uint16_t i) { look(setup.lines[i], {giver, controller_of(gives)}); });
     });
+    const int sort = 1 << static_cast<int>(Passive::Keyword);
+    if ((s.mission_passives & sort) != 0) each_mission_line(setup, s, LineKind::Keyword, sort, look);
     return found;
 }
 
