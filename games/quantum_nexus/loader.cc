@@ -47,7 +47,10 @@ void add_marks(const Setup& setup, const Line& line, Marks& marks) {
             if (line.attack != 0) marks.add(Passive::Attack);
             if (line.defense != 0) marks.add(Passive::Defense);
             break;
-        case LineKind::Keyword: marks.add(Passive::Keyword); break;
+        case LineKind::Keyword:
+            marks.add(Passive::Keyword);
+            marks.keywords |= line.keyword;
+            break;
         case LineKind::CannotAttack:
         case LineKind::CannotMove: marks.add(Passive::Cannot); break;
         case LineKind::Grant: {

@@ -23,13 +23,26 @@ void mark_passives(const Setup& setup, State& s, PieceId id, bool enters) {
     }
 }
 
+// Missions whose passive lines all wait for completion count from then on (QN-13.8).
+void recount_missions(const Setup& setup, State& s) {
+    s.mission_passives = 0;
+    for (const Side& side : s.side.of) {
+        for (const Mission& mission : side.missions) {
+            const Card& card = card_of(setup, mission.card);
+            for (std::uint16_t i = card.first; i < card.last; ++i) {
+                const Line& line = setup.lines[i];
+                if (line.kind >= LineKind::Income && works(mission, line)) s.mission_passives |= card.marks.passives;
+            }
+        }
+    }
+}
+
 void recount_passives(const Setup& setup, State& s) {
     s.bearers = {};
     s.watchers = {};
-    s.mission_passives = 0;
+    recount_missions(setup, s);
     s.departed = false;
     for (const Side& side : s.side.of) {
-        for (const Mission& mission : side.missions) s.mission_passives |= card_of(setup, mission.card).marks.passives;
         for (const PieceId id : side.board) {
             if (in_play(s, id)) {
                 mark_passives(setup, s, id, true);

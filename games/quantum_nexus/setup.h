@@ -253,6 +253,7 @@ struct Marks {
     Triggers triggers = 0;      // its own
     Triggers grants = 0;        // that it gives to others
     std::uint8_t passives = 0;  // one bit for each Passive
+    std::uint8_t keywords = 0;  // that its passive lines give
     bool activated = false, grants_activated = false, income = false;
     bool watches = false;  // waits for more than what happens to itself, or grants
     bool has(Passive passive) const { return (passives >> static_cast<int>(passive) & 1) != 0; }

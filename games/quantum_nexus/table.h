@@ -86,6 +86,11 @@ int count_in_play(const State& s, Seat seat);
 std::uint8_t unit_quadrants(const Setup& setup, const State& s, Seat seat);
 std::uint8_t leader_quadrants(const Setup& setup, const State& s, Seat seat);
 int count_terrain(const Setup& setup, const State& s, Seat half, int quadrant);
+// What a selector asks of the printed card alone: most cards are out by that.
+inline bool may_fit(const Setup& setup, const State& s, const Selector& selector, PieceId id) {
+    const Card& card = card_of(setup, s, id);
+    return (card.nouns & selector.nouns) != 0 && (card.subtypes & selector.subtypes) == selector.subtypes;
+}
 bool fits(const Setup& setup, const State& s, const Selector& selector, const Bearer& from, PieceId id);
 bool holds(const Setup& setup, const State& s, const Condition& condition, const Bearer& from);
 int attack_of(const Setup& setup, const State& s, PieceId id);
@@ -143,6 +148,7 @@ bool can_host(const Setup& setup, const State& s, Seat seat, const Card& card, P
 // ---- changes: pieces.cc ----
 // Keeps `bearers` when a card enters or leaves play; counts them anew for a given position.
 void mark_passives(const Setup& setup, State& s, PieceId id, bool enters);
+void recount_missions(const Setup& setup, State& s);
 void recount_passives(const Setup& setup, State& s);
 bool passives_kept(const Setup& setup, const State& s);
 void set_cp(const Table& t, Seat seat, int cp);

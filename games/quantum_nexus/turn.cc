@@ -75,6 +75,7 @@ bool complete_missions(const Table& t, Seat seat, bool end_of_round) {
         }
         all &= missions[m].complete;
     }
+    recount_missions(t.setup, t.s);
     if (all) return true;
     const std::size_t from = t.s.waiting.size();
     for (std::size_t m = 0; m < missions.size(); ++m) {

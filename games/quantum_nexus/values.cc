@@ -92,7 +92,9 @@ bool holds(const Setup& setup, const State& s, const Condition& c, const Bearer&
     const auto compare = [&](int n) { return c.at_most ? n <= c.number : n >= c.number; };
     const auto count_of = [&](Seat seat) {
         int count = 0;
-        each_of(s, seat, [&](PieceId id) { count += fits(setup, s, c.selector, from, id); });
+        each_of(s, seat, [&](PieceId id) {
+            count += may_fit(setup, s, c.selector, id) && fits(setup, s, c.selector, from, id);
+        });
         return count;
     };
     const Seat you = from.controller, other = enemy_of(you);
@@ -215,10 +217,19 @@ bool has_keyword(const Setup& setup, const State& s, PieceId id, Keyword keyword
         0)
         return true;
     bool found = false;
-    each_passive(setup, s, LineKind::Keyword, Passive::Keyword, [&](const Line& line, const Bearer& from) {
+    const auto look = [&](const Line& line, const Bearer& from) {
         found = found || (line.keyword == wanted && is_subject(setup, s, line, from, id) &&
                           holds(setup, s, line.condition, from));
+    };
+    s.bearers[static_cast<std::size_t>(Passive::Keyword)].each([&](PieceId giver) {
+        const Piece& gives = piece_of(s, giver);
+        const Card& card = card_of(setup, gives.card);
+        if ((card.marks.keywords & wanted) == 0) return;
+        each_line(setup, card, LineKind::Keyword,
+                  [&](std::uint16_t i) { look(setup.lines[i], {giver, controller_of(gives)}); });
     });
+    const int sort = 1 << static_cast<int>(Passive::Keyword);
+    if ((s.mission_passives & sort) != 0) each_mission_line(setup, s, LineKind::Keyword, sort, look);
     return found;
 }
 
@@ -359,7 +370,9 @@ const Effect* target_effect(const Line& line, std::size_t place) {
 
 bool can_target(const Setup& setup, const State& s, const Ability& a, std::size_t place, PieceId id) {
     const Effect* e = target_effect(setup.lines[a.line], place);
-    if (e == nullptr || !in_play(s, id) || !fits(setup, s, e->selector, {a.source, a.controller}, id)) return false;
+    if (e == nullptr || !is_piece(id) || !may_fit(setup, s, e->selector, id) || !in_play(s, id) ||
+        !fits(setup, s, e->selector, {a.source, a.controller}, id))
+        return false;
     for (std::size_t i = e->first; i < place; ++i) {
         if (a.target[i] == id) return false;  // different objects, QN-12.2
     }
@@ -467,7 +480,7 @@ bool can_host(const Setup& setup, const State& s, Seat seat, const Card& card, P
     static constexpr Selector kFriendlyUnit{.nouns = kUnitNoun, .adjectives = kFriendly};
     const Selector* wanted = &kFriendlyUnit;  // QN-8.40
     each_line(setup, card, LineKind::Attach, [&](std::uint16_t i) { wanted = &setup.lines[i].selector; });
-    return in_play(s, host) && fits(setup, s, *wanted, {PieceId::None, seat}, host);
+    return in_play(s, host) && may_fit(setup, s, *wanted, host) && fits(setup, s, *wanted, {PieceId::None, seat}, host);
 }
 
 // QN-24.1: whether public facts allow that the active player acts.
