@@ -21,9 +21,8 @@ Table table(std::string_view game) {
     REQUIRE(setup);
     Table out{std::move(*setup), {}};
     out.s = *Convergence::fixture(out.setup, "");
-    for (const char* line :
-         {"A hand = institute, academy", "A has corner-cafe at (0,1)", "B has capacitor-bank at (0,1)",
-          "link knowledge A.corner-cafe from B.capacitor-bank"})
+    for (const char* line : {"A hand = institute, academy", "A has corner-cafe at (0,1)",
+                             "B has capacitor-bank at (0,1)", "link knowledge A.corner-cafe from B.capacitor-bank"})
         REQUIRE(!Convergence::given(out.setup, out.s, line));
     return out;
 }
