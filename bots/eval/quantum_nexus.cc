@@ -1,5 +1,6 @@
 // How good a position of Quantum Nexus is: missions and how far they are, what stands in play, cards left and in hand.
 #include <algorithm>
+#include <cstdlib>
 
 #include "bots/eval/all.h"
 #include "bots/make_table.h"
@@ -24,7 +25,8 @@ struct QuantumNexusEvaluator {
             }
             int sum = 0;
             for (const Condition& c : line.conditions) sum += condition_share(setup, s, c, seat);
-            permille = 7 * sum / static_cast<int>(10 * std::max<std::size_t>(1, line.conditions.size()));
+            const int share = sum / static_cast<int>(std::max<std::size_t>(1, line.conditions.size()));
+            permille = share == 1000 ? 850 : 6 * share / 10;  // true now: complete at the end of the round
             if (line.timing == Timing::EndOfRounds && line.number > 0) permille += 300 * mission.progress / line.number;
         });
         return std::min(permille, 950);
@@ -73,7 +75,7 @@ struct QuantumNexusEvaluator {
             const int points = card.domains[0] + card.domains[1] + card.domains[2] + card.domains[3];
             missions += points * nearness(setup, s, mission, seat);
         }
-        sum += missions / 8;  // all six points are worth 750
+        sum += missions / 6;  // all six points are worth 1000
         sum += 7 * std::min<int>(side.hand, 7) + 2 * std::min<int>(side.deck, 60) -
                (side.deck < 12 ? 12 * (12 - side.deck) : 0);
         sum += std::min<int>(side.cp, 12);
@@ -81,7 +83,9 @@ struct QuantumNexusEvaluator {
     }
 
     static bots::Scores evaluate(const Setup& setup, const State& s) {
-        const int lead = std::clamp(worth(setup, s, Seat::First) - worth(setup, s, Seat::Second), -480, 480);
+        // A lead counts less the larger it is, and never nothing: who is far ahead still prefers the better move.
+        const int ahead = worth(setup, s, Seat::First) - worth(setup, s, Seat::Second);
+        const int lead = 490 * ahead / (std::abs(ahead) + 400);
         bots::Scores scores{};
         scores[0] = 500 + lead;
         scores[1] = 500 - lead;

@@ -17,19 +17,7 @@ using engine::Kind;
 using engine::Ref;
 using engine::Refusal;
 
-namespace {
-
-using Answer = std::optional<Refusal>;
-
-constexpr Ref ref(PieceId id) { return {Kind::Unit, static_cast<std::uint16_t>(id)}; }
-constexpr Ref card_ref(int card) { return {Kind::Card, static_cast<std::uint16_t>(card)}; }
-constexpr PieceId piece_at(std::uint16_t operand) {
-    const bool mission = operand >= kFirstMission && operand < kFirstMission + 2 * kMissionStride;
-    return operand <= kPieces || mission ? static_cast<PieceId>(operand) : PieceId::None;
-}
-constexpr int place_of(Seat half, int quadrant) { return index(half) * kQuadrants + quadrant; }
-
-bool announcing(const Setup& setup, const State& s) {
+static bool announcing(const Setup& setup, const State& s) {
     if (s.running.line == 0 || s.running.step != 0) return false;
     const LineKind kind = setup.lines[s.running.line].kind;
     return kind == LineKind::Activated || kind == LineKind::Play;
@@ -61,49 +49,27 @@ Ask asked(const Setup& setup, const State& s) {
     return Ask::Act;
 }
 
-// The slot that chance settles, and who sees it.
-struct Seen {
-    Seat deck = Seat::First;
-    std::size_t at = 0;
-    engine::SeatSet knowers = 0;
-};
-Seen next_seen(const State& s) {
-    const auto top = [&](Seat seat, int down) { return static_cast<std::size_t>(s.side[seat].deck - 1 - down); };
-    switch (s.task.kind) {
-        case TaskKind::Draw: return {s.task.deck, top(s.task.deck, 0), bit(s.task.seat)};
-        case TaskKind::Look: return {s.task.deck, top(s.task.deck, s.task.left), bit(s.task.seat)};
-        case TaskKind::Mill: return {s.task.deck, top(s.task.deck, 0), kEverybody};
-        default: break;
-    }
-    const std::size_t at = top(Seat::First, s.flipped);
-    const bool first = s.side[Seat::First].cards[at].card == CardId::Unknown;
-    return {first ? Seat::First : Seat::Second, first ? at : top(Seat::Second, s.flipped), kEverybody};
+const Ability* nth_unplaced(const State& s, PieceId source, int n) {
+    const Ability* found = nullptr;
+    each_in_share(s, [&](const Ability& a) {
+        if (a.source == source && a.rank == 0 && --n == 0) found = &a;
+    });
+    return found;
 }
+
+namespace {
+
+using Answer = std::optional<Refusal>;
+
+constexpr Ref ref(PieceId id) { return {Kind::Unit, static_cast<std::uint16_t>(id)}; }
+constexpr Ref card_ref(int card) { return {Kind::Card, static_cast<std::uint16_t>(card)}; }
+constexpr PieceId piece_at(std::uint16_t operand) {
+    const bool mission = operand >= kFirstMission && operand < kFirstMission + 2 * kMissionStride;
+    return operand <= kPieces || mission ? static_cast<PieceId>(operand) : PieceId::None;
+}
+constexpr int place_of(Seat half, int quadrant) { return index(half) * kQuadrants + quadrant; }
 
 // ---- lists ----
-
-std::array<std::uint64_t, 2> hand_cards(const Side& side) {
-    std::array<std::uint64_t, 2> set{};
-    for (std::size_t i = side.deck; i < static_cast<std::size_t>(side.deck) + side.hand; ++i) {
-        const auto card = static_cast<std::size_t>(side.cards[i].card);
-        set[card >> 6 & 1] |= std::uint64_t{1} << (card & 63);
-    }
-    set[0] &= ~std::uint64_t{1};  // a card one cannot see
-    return set;
-}
-template <class F>
-void each_card(std::array<std::uint64_t, 2> set, F&& f) {
-    for (int word = 0; word < 2; ++word) {
-        for (auto left = set[static_cast<std::size_t>(word)]; left != 0; left &= left - 1)
-            f(word * 64 + std::countr_zero(left));
-    }
-}
-bool in_hand(const Side& side, int card) {
-    for (std::size_t i = side.deck; i < static_cast<std::size_t>(side.deck) + side.hand; ++i) {
-        if (card > 0 && static_cast<int>(side.cards[i].card) == card) return true;
-    }
-    return false;
-}
 
 Answer refuse_host(const Setup& setup, const State& s, const Card& card, PieceId host) {
     if (!can_host(setup, s, s.active, card, host)) return because(Reason::BadHost, ref(host));
@@ -305,7 +271,7 @@ bool can_take(const Setup& setup, const State& s, CardId card) {
 template <class F>
 void each_takeable(const Setup& setup, const State& s, F&& f) {
     const Side& side = s.side[s.task.deck];
-    std::array<std::uint64_t, 2> set{};
+    CardSet set{};
     const auto add = [&](CardId id) {
         const auto card = static_cast<std::size_t>(id);
         set[card >> 6 & 1] |= std::uint64_t{1} << (card & 63);
@@ -407,14 +373,6 @@ Answer refuse_act(const Setup& setup, const State& s, Action action) {
     return because(Reason::NotNow);
 }
 
-const Ability* nth_unplaced(const State& s, PieceId source, int n) {
-    const Ability* found = nullptr;
-    each_in_share(s, [&](const Ability& a) {
-        if (a.source == source && a.rank == 0 && --n == 0) found = &a;
-    });
-    return found;
-}
-
 Answer refuse_choice(const Setup& setup, const State& s, Ask ask, Action action) {
     const Verb verb = static_cast<Verb>(action.verb);
     const int operand = action.operands[0];
@@ -480,298 +438,6 @@ Answer refuse_window(const Setup& setup, const State& s, Ask ask, Action action)
                : Answer(because(Reason::CostUnpayable, ref(a.source)));
 }
 
-Answer refuse_chance(const State& s, Ask ask, Action action) {
-    const int operand = action.operands[0];
-    const Verb verb = static_cast<Verb>(action.verb);
-    if (ask == Ask::Coin)
-        return verb == Verb::Coin && operand < kSeats ? std::nullopt : Answer(because(Reason::NotNow));
-    if (ask == Ask::Random)
-        return verb == Verb::Random && in_hand(s.side[s.task.deck], operand)
-                   ? std::nullopt
-                   : Answer(because(Reason::NotInHand, card_ref(operand)));
-    const Seen seen = next_seen(s);
-    const auto& bag = s.bags.count[s.side[seen.deck].cards[seen.at].pool];
-    const bool there = verb == Verb::Reveal && operand > 0 && operand <= static_cast<int>(kKinds) &&
-                       bag[static_cast<std::size_t>(operand)] > 0;
-    return there ? std::nullopt : Answer(because(Reason::NotThere, card_ref(operand)));
-}
-
-// ---- what is done ----
-
-void tell_targets(const Table& t, const Ability& a) {
-    for (const PieceId id : a.target) {
-        if (is_piece(id)) tell(t.events, Say::Targeted, value(a.source), value(id));
-    }
-}
-
-void use_card(const Table& t, CardByte card, int& place) {
-    place = take_from_hand(t, t.s.active, static_cast<CardId>(card));
-    spend(t, t.s.active, cost_now(t.setup, t.s, t.s.active, card_of(t.setup, card)));
-}
-
-// QN-6.21: paid, then it enters play, then what that triggers.
-void deploy(const Table& t, CardByte id, std::uint8_t at) {
-    State& s = t.s;
-    const Card& card = card_of(t.setup, id);
-    int place = 0;
-    s.choice = {};
-    use_card(t, id, place);
-    const bool slow =
-        (card.keywords & bit(Keyword::Slow)) != 0 || (is_unit(card) && t.setup.options[Option::DeployExhausted] == 1);
-    const PieceId piece = enter_play(t, s.active, id, at, !slow);
-    ENSURE(piece != PieceId::None);
-    ++s.side[s.active].counted;  // QN-7.4
-    after_action(t);
-    tell(t.events, Say::Deployed, value(piece), place, static_cast<int>(id));
-    note(t, Goal::Deploy, s.active, piece);
-    if (at >= kAttached) {
-        const PieceId host = host_of(piece_of(s, piece));
-        piece_of(s, host).upgrades = (piece_of(s, host).upgrades + 1) & 31;
-        tell(t.events, Say::Attached, value(piece), value(host));
-        note(t, Goal::Attach, s.active);
-        gather(t, Trigger::Upgraded, host);
-    }
-    gather(t, Trigger::Deployed, piece);
-    order_new(t, 0);
-    checkpoint(t);  // QN-24.2
-}
-
-// The announcement is whole: targets are chosen. Costs are paid, an Event opens its window.
-void announce(const Table& t) {
-    State& s = t.s;
-    if (open_target(s.running) < kTargets) return;
-    Side& side = s.side[s.active];
-    if (s.running.source == PieceId::Event) {
-        int place = 0;
-        s.played = {s.running, s.choice.card, false};
-        s.running = {};
-        use_card(t, s.played.card, place);
-        s.choice = {};
-        ++side.counted;
-        after_action(t);
-        note(t, Goal::Play, s.active);  // QN-8.33
-        tell(t.events, Say::EventPlayed, index(s.active), static_cast<int>(s.played.card), place);
-        tell_targets(t, s.played.ability);
-        gather_seat(t, Trigger::YouPlay, s.active);
-        gather_seat(t, Trigger::OpponentPlays, s.active);
-        return order_new(t, 0);
-    }
-    ++side.counted;
-    after_action(t);
-    note(t, Goal::Activate, s.active);
-    tell(t.events, Say::Used, value(s.running.source), s.running.line);
-    tell_targets(t, s.running);
-    s.running.step = 1;
-}
-
-void maneuver(const Table& t, int quadrant) {
-    State& s = t.s;
-    const PieceId id = s.choice.piece;
-    s.choice = {};
-    spend(t, s.active, 1);
-    piece_of(s, id).ready = 0;
-    ++s.side[s.active].counted;
-    after_action(t);
-    note(t, Goal::Activate, s.active);
-    move_piece(t, id, quadrant, s.active);
-    checkpoint(t);
-}
-
-void tell_arranged(const Table& t) {
-    State& s = t.s;
-    if (asking(s) != nullptr || count_unplaced(s) >= 2) return;
-    for (int place = 1; place <= s.batch.size + 1; ++place) {
-        each_in_share(s, [&](const Ability& a) {
-            if ((a.rank == 0 ? s.batch.size + 1 : a.rank) != place) return;
-            tell(t.events, Say::Placed, value(a.source), a.line);
-            tell_targets(t, a);
-        });
-    }
-}
-
-void choose_target(const Table& t, PieceId id) {
-    State& s = t.s;
-    if (s.running.line != 0 && s.running.step == 1) {  // a sacrifice
-        PieceSet set;
-        set.add(id);
-        s.running.rank = 5;
-        tell(t.events, Say::Sacrificed, value(id));
-        return leave_play(t, set, Seat::Nobody, false);
-    }
-    if (s.running.line != 0) {
-        s.running.target[open_target(s.running)] = id;
-        return announce(t);
-    }
-    if (s.batch.size > 0) {
-        Ability& a = s.waiting[static_cast<std::size_t>(asking(s) - s.waiting.begin())];
-        a.target[open_target(a)] = id;
-        return tell_arranged(t);
-    }
-    if (s.choice.half == Half::Deploy) return deploy(t, s.choice.card, attached_to(id));
-    const PieceId attacker = s.choice.piece;
-    s.choice = {};
-    declare(t, attacker, id);
-}
-
-void choose_done(const Table& t) {
-    State& s = t.s;
-    if (s.task.kind == TaskKind::Seek) return finish_seek(t, -1);
-    if (s.task.kind == TaskKind::Recycle) {
-        s.task.left = 0;
-        return;
-    }
-    if (s.task.kind != TaskKind::None) {
-        s.task = {};
-        return;
-    }
-    if (s.running.line != 0) {
-        close_clause(t.setup, s.running);
-        return announce(t);
-    }
-    close_clause(t.setup, s.waiting[static_cast<std::size_t>(asking(s) - s.waiting.begin())]);
-    tell_arranged(t);
-}
-
-void choose_place(const Table& t, int place) {
-    State& s = t.s;
-    const auto quadrant = static_cast<std::uint8_t>(place % kQuadrants);
-    switch (s.task.kind) {
-        case TaskKind::RevivePlace: {
-            const CardByte card = s.task.card;
-            const Seat seat = s.task.seat;
-            s.task = {};
-            take_from_pile(t, seat, card, false);
-            const PieceId piece = enter_play(t, seat, card, quadrant, false);
-            if (piece == PieceId::None) return put_on_pile(t, seat, card);
-            tell(t.events, Say::Deployed, value(piece), 0, static_cast<int>(card));
-            note(t, Goal::Deploy, seat, piece);
-            const std::size_t from = s.waiting.size();
-            gather(t, Trigger::Deployed, piece);
-            return order_new(t, from);
-        }
-        case TaskKind::Move:
-        case TaskKind::Control: {
-            const PieceId id = next_object(s);
-            s.objects.drop(id);
-            if (s.task.kind == TaskKind::Move) return move_piece(t, id, quadrant, s.task.seat);
-            return change_control(t, id, s.task.seat, quadrant);
-        }
-        default: break;
-    }
-    if (s.choice.half == Half::Maneuver) return maneuver(t, quadrant);
-    deploy(t, s.choice.card, quadrant);
-}
-
-void choose_card(const Table& t, int card) {
-    State& s = t.s;
-    Task& task = s.task;
-    Side& side = s.side[task.deck];
-    switch (task.kind) {
-        case TaskKind::Seek:
-            for (int i = 0; i < task.size; ++i) {
-                if (static_cast<int>(side.cards[static_cast<std::size_t>(side.deck - 1 - i)].card) == card)
-                    return finish_seek(t, i);
-            }
-            return;
-        case TaskKind::Recycle:
-            for (std::size_t i = static_cast<std::size_t>(side.deck) + side.hand; i < side.cards.size(); ++i) {
-                if (static_cast<int>(side.cards[i].card) != card) continue;
-                side.cards.push_back(side.cards.erase(i));
-                ++task.chosen, --task.left;
-                tell(t.events, Say::Chosen, index(task.seat), card);
-                return;
-            }
-            return;
-        case TaskKind::Salvage:
-            take_from_pile(t, task.deck, static_cast<CardByte>(card), false);
-            put_into_hand(t, task.deck, static_cast<CardByte>(card));
-            tell(t.events, Say::Salvaged, index(task.seat), card);
-            task = {};
-            return;
-        default:
-            tell(t.events, Say::Chosen, index(task.seat), card);
-            task.kind = TaskKind::RevivePlace;
-            task.card = static_cast<CardByte>(card);
-            return;
-    }
-}
-
-void discard(const Table& t, int card) {
-    State& s = t.s;
-    const Seat hand = s.task.deck;
-    const int place = take_from_hand(t, hand, static_cast<CardId>(card));
-    put_on_pile(t, hand, static_cast<CardByte>(card));
-    ++s.bags.reveals;
-    tell(t.events, Say::Discarded, index(hand), card, place);
-    if (!s.task.cost && s.running.line != 0 && s.running.controller != hand)
-        note(t, Goal::Discard, s.running.controller);  // QN-13.12
-    --s.task.left;
-}
-
-void prevent(const Table& t, PieceId source) {
-    State& s = t.s;
-    const Line& line = t.setup.lines[prevention(t.setup, s, source)];
-    const Seat seat = s.fall.asked;
-    Side& side = s.side[seat];
-    spend(t, seat, line.costs.cp);
-    if (line.costs.exhaust) piece_of(s, source).ready = 0;
-    if (s.phase == Phase::Command || s.phase == Phase::Battle) ++side.counted;
-    s.acted = true;
-    note(t, Goal::Activate, seat);
-    save(t, source);
-}
-
-void decline(const Table& t) {
-    State& s = t.s;
-    if (s.fall.at != PieceId::None) {  // QN-24.12
-        if (s.fall.asked == s.active) {
-            s.fall.asked = enemy_of(s.active);
-        } else {
-            s.fall.at = PieceId::None;
-        }
-        return;
-    }
-    if (s.running.line != 0) {
-        tell(t.events, Say::Declined, value(s.running.source));
-        s.running = {};
-        return;
-    }
-    pass(t);
-}
-
-void mulligan(const Table& t, bool again) {
-    State& s = t.s;
-    const Seat seat = s.step == 4 ? s.starter : enemy_of(s.starter);
-    ++s.step;
-    tell(t.events, Say::Mulliganed, index(seat), again ? s.side[seat].hand : 0);
-    if (!again) return;
-    Side& side = s.side[seat];
-    const std::uint8_t cards = side.hand;
-    side.deck = static_cast<std::uint8_t>(side.deck + cards);
-    side.hand = 0;
-    for (std::size_t i = 0; i < side.deck; ++i) {
-        engine::merge_pools(s, s.bags, index(seat), side.cards[i].pool);
-        engine::forget(s.bags, side.cards[i]);
-    }
-    s.task.kind = TaskKind::Draw, s.task.seat = seat, s.task.deck = seat, s.task.left = cards;
-}
-
-void reveal(const Table& t, CardId card) {
-    State& s = t.s;
-    const Seen seen = next_seen(s);
-    engine::settle(s.bags, s.side[seen.deck].cards[seen.at], card, seen.knowers);
-    if (s.phase == Phase::Flip) tell(t.events, Say::Revealed, index(seen.deck), static_cast<int>(card));
-}
-
-void play_event(const Table& t, CardByte id) {
-    State& s = t.s;
-    const std::uint16_t line = card_of(t.setup, id).objective;
-    s.choice.card = id;
-    s.running = {.line = line, .source = PieceId::Event, .controller = s.active};
-    open_targets(t.setup, s, s.running);
-    announce(t);
-}
-
 }  // namespace
 
 engine::Result<Setup, engine::LoadError> QuantumNexus::make_setup(const engine::Options& options,
@@ -834,39 +500,6 @@ Decision QuantumNexus::decision(const Setup& setup, const State& s) {
     if (s.running.line != 0 || s.choice.half == Half::Attack) part = Ask::Target;
     if (s.choice.half == Half::Deploy || s.choice.half == Half::Maneuver) part = Ask::Where;
     return {s.active, kind, true, {}, static_cast<std::uint8_t>(part)};
-}
-
-void QuantumNexus::chances(const Setup& setup, const State& s, engine::ChanceList& out) {
-    switch (asked(setup, s)) {
-        case Ask::Coin:
-            for (int i = 0; i < kSeats; ++i) out.push_back({act(Verb::Coin, i), 1});
-            return;
-        case Ask::Random: {
-            const Side& side = s.side[s.task.deck];
-            each_card(hand_cards(side), [&](int card) {
-                std::uint32_t copies = 0;
-                for (std::size_t i = side.deck; i < static_cast<std::size_t>(side.deck) + side.hand; ++i)
-                    copies += static_cast<int>(side.cards[i].card) == card;
-                out.push_back({act(Verb::Random, card), copies});
-            });
-            return;
-        }
-        default: {
-            const Seen seen = next_seen(s);
-            return engine::list_cards(s.bags, s.side[seen.deck].cards[seen.at].pool, Verb::Reveal, out);
-        }
-    }
-}
-
-Action QuantumNexus::sample(const Setup& setup, const State& s, engine::Rng& rng) {
-    if (asked(setup, s) == Ask::Reveal) {
-        const Seen seen = next_seen(s);
-        return act(Verb::Reveal,
-                   static_cast<int>(engine::draw_card(s.bags, s.side[seen.deck].cards[seen.at].pool, rng)));
-    }
-    engine::ChanceList list;
-    chances(setup, s, list);
-    return engine::pick(list, rng);
 }
 
 void QuantumNexus::list_actions(const Setup& setup, const State& s, ActionList& out) {
@@ -946,88 +579,6 @@ std::optional<Refusal> QuantumNexus::refuse(const Setup& setup, const State& s, 
         case Ask::Coin: return refuse_chance(s, ask, action);
         default: return refuse_choice(setup, s, ask, action);
     }
-}
-
-void QuantumNexus::apply(const Setup& setup, State& s, Action action, engine::Events* events) {
-    const Table t{setup, s, events};
-    const int operand = action.operands[0];
-    const auto id = static_cast<PieceId>(operand);
-    switch (static_cast<Verb>(action.verb)) {
-        case Verb::Reveal: reveal(t, static_cast<CardId>(operand)); break;
-        case Verb::Random:
-        case Verb::Discard: discard(t, operand); break;
-        case Verb::Coin:
-            s.active = engine::seat_at(operand);
-            s.step = 1;
-            break;
-        case Verb::Start:
-            s.starter = engine::seat_at(operand);
-            tell(events, Say::Started, operand);
-            start_over(t);
-            break;
-        case Verb::Deploy:
-            if (setup.cards[static_cast<std::size_t>(operand)].type == Type::Asset) {
-                deploy(t, static_cast<CardByte>(operand), kLoadout);
-                break;
-            }
-            s.choice = {Half::Deploy, static_cast<CardByte>(operand), PieceId::None};
-            return;
-        case Verb::Play: play_event(t, static_cast<CardByte>(operand)); break;
-        case Verb::Use:
-            s.running = {.line = ability_line(setup, s, id, action.operands[1]), .source = id, .controller = s.active};
-            open_targets(setup, s, s.running);
-            announce(t);
-            break;
-        case Verb::Attack: s.choice = {Half::Attack, CardByte::Unknown, id}; return;
-        case Verb::Maneuver: s.choice = {Half::Maneuver, CardByte::Unknown, id}; return;
-        case Verb::Pass: decline(t); break;
-        case Verb::At: choose_place(t, operand); break;
-        case Verb::Target: choose_target(t, id); break;
-        case Verb::Done: choose_done(t); break;
-        case Verb::Next: {
-            std::uint8_t rank = 0;
-            each_in_share(s, [&](const Ability& a) { rank = std::max(rank, a.rank); });
-            s.waiting[static_cast<std::size_t>(nth_unplaced(s, id, action.operands[1]) - s.waiting.begin())].rank =
-                static_cast<std::uint8_t>(rank + 1);
-            tell_arranged(t);
-            break;
-        }
-        case Verb::Pay: accept(t); break;
-        case Verb::Prevent: prevent(t, id); break;
-        case Verb::Top:
-        case Verb::Bottom:
-            if (static_cast<Verb>(action.verb) == Verb::Bottom)
-                s.task.bottom = static_cast<std::uint16_t>(s.task.bottom | 1u << (s.task.size - s.task.left));
-            --s.task.left;
-            break;
-        case Verb::Take: choose_card(t, operand); break;
-        case Verb::Mulligan: mulligan(t, true); break;
-        case Verb::Keep: mulligan(t, false); break;
-    }
-    carry_on(t);
-    PARANOID(passives_kept(setup, s));
-}
-
-std::optional<Refusal> QuantumNexus::command(const Setup& setup, State& s, Seat seat, engine::Command command, Ref what,
-                                             engine::Events* events) {
-    if (s.ending != Ending::None) return because(Reason::Over);
-    if (index(seat) >= kSeats) return because(Reason::NotNow);
-    if (command == engine::Command::Concede) {
-        finish({setup, s, events}, Ending::Concession, bit(enemy_of(seat)));  // QN-14.7
-        return std::nullopt;
-    }
-    Side& side = s.side[seat];
-    const std::span<Slot> hand(side.cards.begin() + side.deck, side.hand);
-    for (std::size_t i = 0; i < hand.size() && what.kind == Kind::Card; ++i) {
-        if (hand[i].knowers == kEverybody || hand[i].card == CardId::Unknown ||
-            static_cast<std::uint16_t>(hand[i].card) != what.value)
-            continue;
-        const std::size_t place = engine::lift(hand, i);
-        engine::show(s.bags, hand[place], kEverybody);
-        tell(events, Say::Shown, index(seat), what.value, static_cast<int>(place));
-        return std::nullopt;
-    }
-    return because(Reason::NotInHand, what);
 }
 
 }  // namespace quantum_nexus

@@ -1,5 +1,6 @@
-// What the rules ask of a position and how they change it. Questions are in values.cc, changes in pieces.cc, effects
-// and batches in resolve.cc, phases and missions in turn.cc; what a player may choose is in rules.cc.
+// What the rules ask of a position and how they change it. Questions are in values.cc, cards that change places in
+// pieces.cc, effects in effects.cc, abilities and batches in resolve.cc, phases and missions in turn.cc; what a player may
+// choose is in rules.cc, what the choice sets going in actions.cc, and chance in chance.cc.
 #pragma once
 
 #include <algorithm>
@@ -170,6 +171,12 @@ void finish_survey(const Table& t);
 void finish_seek(const Table& t, int place);  // -1: none is taken
 void finish_recycle(const Table& t);
 
+// ---- effects: effects.cc ----
+void set_ready(const Table& t, PieceId id, bool ready);
+void begin_cards(const Table& t, TaskKind kind, Seat seat, Seat deck, int count);
+void carry_out(const Table& t, const Ability& a, const Effect& e);
+bool next_card(const Table& t);  // one step of a task; false if chance or a player must say how it goes on
+
 // ---- resolution: resolve.cc ----
 void gather(const Table& t, Trigger trigger, PieceId subject, PieceId other = PieceId::None);
 void gather_seat(const Table& t, Trigger trigger, Seat seat);
@@ -201,5 +208,40 @@ bool progress(const Table& t);  // one step; false if somebody must decide
 void declare(const Table& t, PieceId attacker, PieceId defender);
 bool fight_on(const Table& t);
 void start_over(const Table& t);  // the flip is decided: the named player starts
+
+// ---- choices: rules.cc, actions.cc, chance.cc ----
+Ask asked(const Setup& setup, const State& s);  // what is asked now, the innermost first
+// The slot that chance settles, and who sees it.
+struct Seen {
+    Seat deck = Seat::First;
+    std::size_t at = 0;
+    engine::SeatSet knowers = 0;
+};
+Seen next_seen(const State& s);
+std::optional<engine::Refusal> refuse_chance(const State& s, Ask ask, engine::Action action);
+const Ability* nth_unplaced(const State& s, PieceId source, int n);
+using CardSet = std::array<std::uint64_t, 2>;  // different cards, one bit each
+inline CardSet hand_cards(const Side& side) {
+    CardSet set{};
+    for (std::size_t i = side.deck; i < static_cast<std::size_t>(side.deck) + side.hand; ++i) {
+        const auto card = static_cast<std::size_t>(side.cards[i].card);
+        set[card >> 6 & 1] |= std::uint64_t{1} << (card & 63);
+    }
+    set[0] &= ~std::uint64_t{1};  // a card one cannot see
+    return set;
+}
+template <class F>
+void each_card(CardSet set, F&& f) {
+    for (int word = 0; word < 2; ++word) {
+        for (auto left = set[static_cast<std::size_t>(word)]; left != 0; left &= left - 1)
+            f(word * 64 + std::countr_zero(left));
+    }
+}
+inline bool in_hand(const Side& side, int card) {
+    for (std::size_t i = side.deck; i < static_cast<std::size_t>(side.deck) + side.hand; ++i) {
+        if (card > 0 && static_cast<int>(side.cards[i].card) == card) return true;
+    }
+    return false;
+}
 
 }  // namespace quantum_nexus
