@@ -29,6 +29,7 @@ struct CommandLine {
     ScenarioOptions scenario;
     CardOptions card;
     CardShowOptions shown_card;
+    DeckOptions deck;
     RulesOptions rules;
     BenchOptions bench;
     BenchStepsOptions bench_steps;
@@ -68,7 +69,8 @@ CLI::App* command(CLI::App& app, const char* name, const char* help, const char*
 
 void add_files(CLI::App& sub, MaterialFiles& files) {
     sub.add_option("--cards", files.cards, "homemade cards (TOML files)")->type_name("FILE");
-    sub.add_option("--deck", files.decks, "a deck for all seats or for one")->type_name("[SEAT=]FILE");
+    sub.add_option("--deck", files.decks, "a deck for all seats or for one: a file, a name, a code")
+        ->type_name("[SEAT=]DECK");
 }
 
 void add_games(CLI::App& app, CommandLine& line) {
@@ -88,6 +90,8 @@ void add_play(CLI::App& app, CommandLine& line) {
     unsigned_number(sub->add_option("--seed", options.seed, "of chance and of the bots"));
     sub->add_option("--load", options.load, "go on with this record")->type_name("RECORD");
     add_files(*sub, options.files);
+    sub->add_option("--vs", options.versus, "the deck of the other seats; --deck is then yours alone")
+        ->type_name("DECK");
 }
 
 void add_menu(CLI::App& app, CommandLine& line) {
@@ -194,6 +198,23 @@ void add_card(CLI::App& app, CommandLine& line) {
     list->add_option("GAME", line.shown_card.game, "a game, with options in brackets")->required();
 }
 
+void add_deck(CLI::App& app, CommandLine& line) {
+    auto* deck = app.add_subcommand("deck", "Check, show or shorten a deck");
+    deck->require_subcommand(1);
+    deck->footer("Example: nexus deck check my-deck.txt\n");
+    const auto add = [&](const char* name, const char* help, const char* example, auto run) {
+        auto* sub = command(*deck, name, help, example,
+                            [&line, run] { line.chosen = [&line, run] { return run(line.library, line.deck); }; });
+        sub->add_option("DECK", line.deck.deck, "a file, a code or the name of a shipped deck")->required();
+        sub->add_option("--game", line.deck.game, "whose deck, with options in brackets (default: the one with decks)");
+        sub->add_flag("--json", line.deck.json, "one object");
+    };
+    add("check", "May it be played? Every problem with its clause and a remedy", "nexus deck check my-deck.txt",
+        deck_check);
+    add("show", "The deck as text, in order", "nexus deck show \"Neon Synapse\"", deck_show);
+    add("code", "The deck as one short word, to pass on", "nexus deck code my-deck.txt", deck_code);
+}
+
 void add_rules(CLI::App& app, CommandLine& line) {
     auto* sub = command(app, "rules", "Read the rulebook, a chapter or a clause", "nexus rules vault VA-3.1",
                         [&line] { line.chosen = [&line] { return rules(line.library, line.rules); }; });
@@ -228,8 +249,8 @@ void add_fingerprint(CLI::App& app, CommandLine& line) {
 }
 
 int parse_and_run(int argc, char** argv, const Library& library) {
-    CommandLine line{library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {},
-                     {}};
+    CommandLine line{
+        library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
     CLI::App app("Nexus: table games on one deterministic engine. Without a command: the menu.", "nexus");
     app.set_version_flag("--version", kVersion);
     app.footer("Example: nexus play vault --bots search:300\n");
@@ -244,6 +265,7 @@ int parse_and_run(int argc, char** argv, const Library& library) {
     add_database(app, line);
     add_scenario(app, line);
     add_card(app, line);
+    add_deck(app, line);
     add_rules(app, line);
     add_bench(app, line);
     add_fingerprint(app, line);

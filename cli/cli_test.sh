@@ -67,7 +67,7 @@ run bench vault --seconds nan
 check "a time that is no number is wrong usage" exits 2
 run --version
 check "the version is said" says nexus
-for command in games play menu sim replay verify serve "db check" "db backup" scenario "card check" "card show" "card list" rules bench fingerprint; do
+for command in games play menu sim replay verify serve "db check" "db backup" scenario "card check" "card show" "card list" "deck check" "deck show" "deck code" rules bench fingerprint; do
     # shellcheck disable=SC2086
     run $command --help
     check "$command --help has an example" says "Example: nexus $command"
@@ -257,6 +257,56 @@ check "a card is found by its beginning" says "Magnet "
 run card show convergence f
 check "a beginning of several names is bad" exits 1
 check "a beginning of several names says which" warns "could be film-studio, food-festival, folk-archive"
+
+# Decks: files, codes and the names of shipped ones.
+for deck in "Neon Synapse" dawnfire-covenant "iron bastion" "Whispering Storm" "Archmage's Circle" "grand alliance" "Radiant Legion"; do
+    run deck check "$deck"
+    check "$deck is legal" exits 0
+done
+check "a legal deck is summed up" says "200 CP in"
+run deck show "Neon Synapse"
+cp out neon.txt
+check "a deck is shown in sections" grep -qx "Missions" out
+run deck show neon.txt
+check "a deck is written in one way" cmp -s neon.txt out
+run deck code neon.txt
+check "a deck has a code" grep -qxE "QN1-[A-Za-z0-9_-]+" out
+code_word=$(cat out)
+run deck show "$code_word"
+check "a code holds the cards" cmp -s <(grep -v '^#' neon.txt) <(grep -v '^#' out)
+run deck check "${code_word}A"
+check "a damaged code is bad" exits 1
+check "a damaged code says so" says "DK_CODE QN-5.1"
+printf '5x ember imp\n2 Dragoms\n' >bad.txt
+run deck check bad.txt
+check "a bad deck is bad" exits 1
+check "every problem of a deck is named" [ "$(grep -cE '^DK_[A-Z_]+ QN-' out)" = 5 ]
+check "a problem has its remedy" says "DK_DUPLICATES QN-3.7: 5 copies of Ember Imp, at most 4 are allowed: remove 1"
+run deck check bad.txt --json
+check "a bad deck is bad in JSON" exits 1
+check "a problem has its fields" field "set(o['problems'][0]) == {'code','clause','card','found','allowed','remedy','sentence'}"
+cp out deck.json
+run deck show "Neon Synapse" --json
+cp out deck.json
+run deck show deck.json
+check "a deck comes back from JSON" cmp -s neon.txt out
+run deck show bad.txt
+check "what cannot be read is not shown" exits 1
+run deck check "Neon Sinapse"
+check "an unknown deck is wrong usage" exits 2
+check "an unknown deck is named with the nearest" warns "Neon Synapse"
+run deck check neon.txt --game vault
+check "a game without decks says so" exits 2
+run deck check neon.txt --game 'quantum-nexus(deck_total=150)'
+check "options of the game count" says "QN-3.1: 200 CP, exactly 150 are required: remove 50 CP"
+printf 'save duel.record\nquit\n' >in
+input=in run play quantum-nexus --deck "Radiant Legion" --vs neon.txt --seed 3 --bots greedy
+check "a table is opened with two decks" exits 0
+check "the record has both decks" bash -c "grep -q '^deck north' duel.record && grep -q '^deck south' duel.record"
+run replay duel.record
+check "a record with two decks replays" exits 0
+run play quantum-nexus --deck bad.txt --seed 3
+check "a table with a bad deck names its problems" warns "QN-3.7: 5 copies of Ember Imp"
 
 # Chance that was promised.
 cat >chance.record <<'RECORD'

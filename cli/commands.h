@@ -16,7 +16,8 @@ inline constexpr int kUsage = 2;
 inline constexpr int kInternal = 3;
 inline constexpr int kInterrupted = 130;
 
-// Homemade cards and decks by the names of their files; a deck may begin with `SEAT=`.
+// Homemade cards by the names of their files; decks by files, by the names of shipped ones or as codes. A deck may
+// begin with `SEAT=`.
 struct MaterialFiles {
     std::vector<std::string> cards, decks;
 };
@@ -31,7 +32,8 @@ struct PlayOptions {
     std::string bots;   // parted by commas, for the other seats; empty: the standard one
     std::optional<std::uint64_t> seed;
     MaterialFiles files;
-    std::string load;  // a record to go on with
+    std::string versus;  // the deck of the other seats; `files.decks` is then that of the first person
+    std::string load;    // a record to go on with
 };
 
 struct SimOptions {
@@ -82,6 +84,12 @@ struct CardShowOptions {
     std::vector<std::string> name;  // its words
 };
 
+struct DeckOptions {
+    std::string deck;  // a file, a code or the name of a shipped deck
+    std::string game;  // empty: the one that ships decks
+    bool json = false;
+};
+
 struct RulesOptions {
     std::string game;
     std::string clause;  // or a chapter; empty: all
@@ -118,6 +126,9 @@ int scenario(const Library& library, const ScenarioOptions& options);
 int card_check(const Library& library, const CardOptions& options);
 int card_show(const Library& library, const CardShowOptions& options);
 int card_list(const Library& library, const CardShowOptions& options);
+int deck_check(const Library& library, const DeckOptions& options);
+int deck_show(const Library& library, const DeckOptions& options);
+int deck_code(const Library& library, const DeckOptions& options);
 int rules(const Library& library, const RulesOptions& options);
 int bench(const Library& library, const BenchOptions& options);
 int bench_steps(const Library& library, const BenchStepsOptions& options);

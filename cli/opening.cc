@@ -7,12 +7,22 @@
 #include <fstream>
 #include <sstream>
 
+#include "engine/nearest.h"
+
 namespace cli {
 namespace {
 
 constexpr std::uintmax_t kFileLimit = 64'000'000;
 
-Loaded<engine::Materials> read_materials(const engine::GameEntry* entry, const MaterialFiles& files) {
+Loaded<std::string> read_deck(const Library& library, const engine::GameEntry* entry, const std::string& word) {
+    std::error_code failure;
+    if (entry == nullptr || std::filesystem::exists(word, failure)) return read_file(word);
+    const auto game = engine::open_game(library.games, entry->facts->id);
+    return game ? cli::read_deck(**game, word) : read_file(word);
+}
+
+Loaded<engine::Materials> read_materials(const Library& library, std::string_view game, const MaterialFiles& files) {
+    const engine::GameEntry* entry = engine::find_game(library.games, engine::game_id(game));
     engine::Materials materials;
     for (const auto& path : files.cards) {
         auto text = read_file(path);
@@ -25,8 +35,8 @@ Loaded<engine::Materials> read_materials(const engine::GameEntry* entry, const M
         if (entry != nullptr && !seat.empty() &&
             std::ranges::find(entry->facts->seats, seat) == entry->facts->seats.end())
             return complaint("`" + seat + "` is no seat of " + std::string(entry->facts->id),
-                             "a deck is given as FILE or SEAT=FILE");
-        auto text = read_file(sign == std::string::npos ? item : item.substr(sign + 1));
+                             "a deck is given as DECK or SEAT=DECK");
+        auto text = read_deck(library, entry, sign == std::string::npos ? item : item.substr(sign + 1));
         if (!text) return text.error();
         materials.decks.push_back({seat, *text});
     }
@@ -58,6 +68,18 @@ Loaded<std::string> read_file(const std::string& path) {
     return content.str();
 }
 
+Loaded<std::string> read_deck(const engine::AnyGame& game, const std::string& word) {
+    std::error_code failure;
+    if (std::filesystem::exists(word, failure)) return read_file(word);
+    std::vector<std::string> near;
+    for (const auto& finding : game.check("deck-named", word)) {
+        if (finding.code == "deck") return finding.sentence;
+        if (finding.code == "near") near.push_back(finding.sentence);
+    }
+    return complaint("there is no file and no deck `" + word + "`",
+                     near.empty() ? "" : "did you mean " + engine::quoted_list(near) + "?");
+}
+
 std::optional<engine::LoadError> write_file(const std::string& path, std::string_view text) {
     std::ofstream file(path, std::ios::binary);
     file << text;
@@ -67,13 +89,13 @@ std::optional<engine::LoadError> write_file(const std::string& path, std::string
 }
 
 Loaded<GamePointer> open_game(const Library& library, std::string_view text, const MaterialFiles& files) {
-    const auto materials = read_materials(engine::find_game(library.games, engine::game_id(text)), files);
+    const auto materials = read_materials(library, text, files);
     if (!materials) return materials.error();
     return engine::open_game(library.games, text, *materials);
 }
 
 std::vector<engine::LoadError> open_errors(const Library& library, std::string_view text, const MaterialFiles& files) {
-    const auto materials = read_materials(engine::find_game(library.games, engine::game_id(text)), files);
+    const auto materials = read_materials(library, text, files);
     if (!materials) return {materials.error()};
     return engine::open_errors(library.games, text, *materials);
 }

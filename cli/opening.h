@@ -18,6 +18,8 @@ Loaded<std::string> read_file(const std::string& path);
 std::optional<engine::LoadError> write_file(const std::string& path, std::string_view text);
 
 Loaded<GamePointer> open_game(const Library& library, std::string_view text, const MaterialFiles& files = {});
+// A deck as text: the content of a file, a deck that the game ships, or a code as it is.
+Loaded<std::string> read_deck(const engine::AnyGame& game, const std::string& word);
 // What is wrong with these files, all of it.
 std::vector<engine::LoadError> open_errors(const Library& library, std::string_view text, const MaterialFiles& files);
 Loaded<const bots::BotTable*> bots_of(const Library& library, const engine::AnyGame& game);

@@ -113,12 +113,29 @@ int play_record(const Library& library, PlayOptions options) {
     const auto id = engine::game_id(record->game);
     if (!options.game.empty() && engine::game_id(options.game) != id)
         return complain(complaint(fmt::format("the record is of {}, not of {}", id, options.game)));
-    if (!options.files.cards.empty() || !options.files.decks.empty())
-        return complain(complaint("a record has its own cards and decks", "leave out --cards and --deck"));
+    if (!options.files.cards.empty() || !options.files.decks.empty() || !options.versus.empty())
+        return complain(complaint("a record has its own cards and decks", "leave out --cards, --deck and --vs"));
     const auto game = engine::open_game(library.games, record->game, record->materials);
     if (!game) return complain(game.error());
     seats_of_record(*record, options);
     return sit_down(library, options, *game, &*record);
+}
+
+// With `--vs` the deck of the first person is one, and that of everybody else the other.
+MaterialFiles files_of(const Library& library, const PlayOptions& options) {
+    MaterialFiles files = options.files;
+    const auto* entry = engine::find_game(library.games, engine::game_id(options.game));
+    if (options.versus.empty() || entry == nullptr) return files;
+    const auto& seats = entry->facts->seats;
+    const auto person = engine::trim(std::string_view(options.seats).substr(0, options.seats.find(',')));
+    const auto own = std::ranges::find(seats, person) == seats.end() ? seats[0] : person;
+    for (auto& deck : files.decks) {
+        if (deck.find('=') == std::string::npos) deck = fmt::format("{}={}", own, deck);
+    }
+    for (const auto seat : seats) {
+        if (seat != own) files.decks.push_back(fmt::format("{}={}", seat, options.versus));
+    }
+    return files;
 }
 
 }  // namespace
@@ -126,7 +143,7 @@ int play_record(const Library& library, PlayOptions options) {
 int play(const Library& library, const PlayOptions& options) {
     if (!options.load.empty()) return play_record(library, options);
     if (options.game.empty()) return complain(complaint("which game?", "`nexus games` lists them"));
-    const auto game = open_game(library, options.game, options.files);
+    const auto game = open_game(library, options.game, files_of(library, options));
     return game ? sit_down(library, options, *game, nullptr) : complain(game.error());
 }
 

@@ -1,6 +1,5 @@
 // Card files and decks as a Setup: reads the tables, compiles their lines, and lays out what the rules ask for most.
 #include <algorithm>
-#include <charconv>
 
 #include "engine/source_file.h"
 #include "games/quantum_nexus/lexicon.h"
@@ -205,124 +204,9 @@ std::optional<LoadError> load_cards(const engine::Materials& materials, Setup& s
     return std::nullopt;
 }
 
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return out;
-}
-
-std::size_t find_card(const Setup& setup, std::string_view word) {
-    const std::string wanted = lower(word);
-    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
-        if (setup.cards[i].id == wanted || lower(setup.cards[i].name) == wanted || lower(setup.cards[i].code) == wanted)
-            return i;
-    }
-    return 0;
-}
-
-using Findings = std::vector<engine::Finding>;
-
-void check_sums(const Setup& setup, const DeckList& deck, Findings& out) {
-    int total = 0, leaders = 0, missions = 0, cards = 0;
-    std::array<int, 4> points{};
-    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
-        const Card& card = setup.cards[i];
-        const int copies = deck[i];
-        if (card.type == Type::Mission) {
-            missions += copies;
-            for (std::size_t d = 0; d < 4; ++d) points[d] += copies * card.domains[d];
-            continue;
-        }
-        cards += copies;
-        if (card.type != Type::Terrain || setup.options[Option::CountTerrain] == 0) total += copies * card.cp;
-        if (card.type == Type::Leader) leaders += copies * card.cp;
-    }
-    const auto number = [](int n) { return std::to_string(n); };
-    const int wanted = setup.options[Option::DeckTotal];
-    const int sum = points[0] + points[1] + points[2] + points[3];
-    if (total != wanted)
-        out.push_back({"DK_TOTAL", "QN-3.1: " + number(total) + " CP, exactly " + number(wanted) +
-                                       " are required: " + (total > wanted ? "remove " : "add ") +
-                                       number(std::abs(total - wanted)) + " CP"});
-    if (missions > static_cast<int>(kMissions))
-        out.push_back({"DK_MISSIONS", "QN-3.3: " + number(missions) + " missions, at most 6 are allowed: remove " +
-                                          number(missions - 6)});
-    if (sum != 6)
-        out.push_back(
-            {"DK_DOMAIN_TOTAL", "QN-3.4: the missions have " + number(sum) + " domain points, exactly 6 are required"});
-    if (*std::max_element(points.begin(), points.end()) > 4)
-        out.push_back({"DK_DOMAIN_MAX", "QN-3.5: one domain has more than 4 points over the missions"});
-    if (leaders > 25)
-        out.push_back({"DK_LEADERS", "QN-3.8: Leaders of " + number(leaders) + " CP, at most 25 are allowed: remove " +
-                                         number(leaders - 25) + " CP"});
-    if (cards > static_cast<int>(kOwned))
-        out.push_back({"DK_SIZE", "QN-14.12: " + number(cards) + " cards, at most 128 are allowed"});
-    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
-        const Card& card = setup.cards[i];
-        if (deck[i] == 0) continue;
-        if (deck[i] > card.limit)
-            out.push_back({"DK_DUPLICATES", "QN-3.7: " + number(deck[i]) + " copies of " + card.name + ", at most " +
-                                                number(card.limit)});
-        const bool checked = (card.nouns & kUnitNoun) != 0 || setup.options[Option::DomainScope] == 1;
-        if (!checked || card.type == Type::Mission) continue;
-        int own = 0;
-        bool beyond = false;
-        for (std::size_t d = 0; d < 4; ++d) own += card.domains[d], beyond |= card.domains[d] > points[d];
-        if (setup.options[Option::DomainCheck] == 1) beyond = own > 6;
-        if (beyond)
-            out.push_back({"DK_ALIGNMENT", "QN-3.6: " + card.name + " has more points of a domain than your missions"});
-    }
-}
-
 }  // namespace
 
-std::string_view shipped_deck(int place) {
-    int at = 0;
-    constexpr std::string_view kOrder[] = {"neon-synapse",     "dawnfire-covenant", "iron-bastion",  "whispering-storm",
-                                           "archmages-circle", "grand-alliance",    "radiant-legion"};
-    for (const auto name : kOrder) {
-        if (at++ != place) continue;
-        for (const auto& file : embedded_files()) {
-            if (file.name.ends_with("decks/" + std::string(name) + ".txt")) return file.text;
-        }
-    }
-    return {};
-}
-
-// `3 Card Name` or a slug, parted by lines or commas; `#` comments and words that name a section are passed over.
-Findings check_deck(const Setup& setup, std::string_view text, DeckList& deck) {
-    constexpr std::string_view kSections[] = {"missions", "units",   "leaders", "assets",  "events",
-                                              "upgrades", "terrain", "mission", "unit",    "leader",
-                                              "asset",    "event",   "upgrade", "terrains"};
-    Findings out;
-    deck = {};
-    if (text.size() > 20'000) return {{"DK_SIZE", "QN-14.12: a deck text has at most 20000 letters"}};
-    for (const auto row : engine::split(text, '\n')) {
-        for (auto part : engine::split(row.substr(0, row.find('#')), ',')) {
-            part = engine::trim(part);
-            if (part.ends_with(':')) part.remove_suffix(1);
-            if (part.empty() ||
-                std::find(std::begin(kSections), std::end(kSections), lower(part)) != std::end(kSections))
-                continue;
-            int copies = 1;
-            const auto number = std::from_chars(part.data(), part.data() + part.size(), copies);
-            if (number.ec == std::errc()) {
-                part = engine::trim(part.substr(static_cast<std::size_t>(number.ptr - part.data())));
-                if (part.starts_with("x ")) part = engine::trim(part.substr(2));
-            }
-            const std::size_t card = find_card(setup, part);
-            if (card == 0 || copies < 1 || copies > 200 || deck[card] + copies > 250)
-                out.push_back({"DK_CARD", "QN-5.1: `" + std::string(part.substr(0, 60)) +
-                                              "` is no card of this game, or not so many times"});
-            else
-                deck[card] = static_cast<std::uint8_t>(deck[card] + copies);
-        }
-    }
-    check_sums(setup, deck, out);
-    return out;
-}
-
-Findings check_sentence(std::string_view sentence) {
+std::vector<engine::Finding> check_sentence(std::string_view sentence) {
     const auto tree = ruletext::parse(grammar(), "line", sentence);
     if (!tree) return {{"fails", tree.error().message + "; " + tree.error().remedy}, {"QN-11.1", tree.error().message}};
     // The kind of card that such a line stands on; a unit where it says nothing.

@@ -428,21 +428,6 @@ Problem QuantumNexus::given(const Setup& setup, State& s, std::string_view direc
     return "`" + std::string(left[1]) + "` cannot be given";
 }
 
-std::vector<engine::Finding> QuantumNexus::check(const Setup& setup, std::string_view what, std::string_view subject) {
-    DeckList deck{};
-    if (what == "deck") {
-        auto findings = check_deck(setup, subject, deck);
-        const std::size_t count = findings.size();
-        for (std::size_t i = 0; i < count; ++i) {  // found under their clause too
-            const auto colon = findings[i].sentence.find(':');
-            findings.push_back({findings[i].sentence.substr(0, colon), findings[i].sentence});
-        }
-        return findings;
-    }
-    if (what == "card") return check_sentence(subject);
-    return {{"QN-5.1", "decks and cards can be checked"}};
-}
-
 // ---- spellings ----
 
 Value write_field(const engine::Naming& naming, const Piece& piece) {

@@ -1,0 +1,42 @@
+// Decks: read in any spelling (text, JSON, code, the name of a shipped one), written in three, judged by section 3.
+#pragma once
+
+#include "games/quantum_nexus/rules.h"
+
+namespace quantum_nexus {
+
+inline constexpr int kMostCopies = 9999;             // more of one card are counted as so many
+inline constexpr std::size_t kDeckLetters = 20'000;  // of a deck in any spelling
+inline constexpr std::size_t kCodeLetters = 400;
+
+struct Deck {
+    std::string name, note;         // the first comment of a text: `# Neon Synapse. Midrange: Machines.`
+    std::string set;                // the card set it was built with; empty: it does not say
+    std::array<int, 256> copies{};  // by card id
+    bool operator==(const Deck&) const = default;
+};
+
+// One thing that is wrong with a deck. Found and allowed are numbers where numbers are compared, otherwise -1.
+struct Problem {
+    std::string code, clause, card, what, remedy;
+    int found = -1, allowed = -1;
+    std::string sentence() const;  // QN-3.1: 203 CP, exactly 200 are required: remove 3 CP
+};
+using Problems = std::vector<Problem>;
+
+struct ReadDeck {
+    Deck deck;
+    Problems problems;  // what could not be read; the rest is in the deck
+};
+
+// What is printed on all cards as 8 digits: decks name it, and a code is read with the same cards only.
+std::string card_set(const Setup& setup);
+
+ReadDeck read_deck(const Setup& setup, std::string_view text);
+Problems deck_problems(const Setup& setup, const Deck& deck);  // all of section 3
+
+std::string deck_text(const Setup& setup, const Deck& deck);
+std::string deck_json(const Setup& setup, const Deck& deck, const Problems& problems = {});
+std::string deck_code(const Setup& setup, const Deck& deck);  // QN1-...; empty where a code cannot hold so many cards
+
+}  // namespace quantum_nexus
