@@ -159,7 +159,9 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
                 return worn ? undefined : add(event, t(key, { card: name(third ?? first), place: placeOf(String(first)) }));
             }
             case 'attached': return add(event, t(key, { card: name(first), host: name(second) }));
-            case 'targeted': case 'attacked': return add(event, t(key, { card: name(first), target: name(second) }));
+            case 'targeted': if (first === 'unit:event') return add(event, t('qn.log.targets', { target: name(second) }));
+            // falls through
+            case 'attacked': return add(event, t(key, { card: name(first), target: name(second) }));
             case 'prevented': return add(event, t(key, { card: name(second), target: name(first) }));
             case 'compared': {
                 const n = Number(second), m = Number(fourth);
@@ -171,7 +173,12 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
             case 'recycled': return add(event, t(key, { n: Number(second) }));
             case 'sought': return add(event, hidden(second) ? t('qn.log.sought_none') : t(key, { card: name(second) }));
             case 'completed': return add(event, t(key, { card: name(first) }), { banner: false });
-            case 'looked': return hidden(second) ? undefined : add(event, t(key, { card: name(second) }));
+            case 'looked': {
+                if (hidden(second)) return;
+                const say = (items: string[]) => t(key, { card: items.join(', ') });
+                const items = [name(second)];
+                return add(event, say(items), { join: { key: `looked ${String(first)}`, items, say } });
+            }
             case 'started': case 'passed': case 'mulliganed': return add(event, t(key));
             case 'revealed': case 'event-played': case 'salvaged': case 'shown': case 'chosen': return hidden(second) ? undefined : add(event, t(key, { card: name(second) }));
             case 'event-cancelled': case 'used': case 'triggered': case 'declined': case 'fizzled': case 'sacrificed': case 'returned': return hidden(first) || first === 'unit:event' ? undefined : add(event, t(key, { card: name(first) }));
