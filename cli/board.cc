@@ -80,7 +80,7 @@ class Board {
             const std::string& key = root.keys[i];
             const Value& item = root.items[i];
             const auto seat = std::ranges::find(names_, key);
-            if (is_internal(key)) continue;
+            if (is_internal(key) || (sheet && key == "board")) continue;  // drawn by screens, said by the rest
             if (is_per_seat(item)) {
                 for (std::size_t s = 0; s < seats_.size(); ++s) {
                     const Value& part = item.items[s];
@@ -171,7 +171,8 @@ class Board {
 
 std::string board_text(const engine::AnyState& view, const BoardStyle& style) {
     const Value sheet = view.sheet();
-    if (const Value* board = sheet.find("board")) return grid_board_text(view, *board, style);
+    if (const Value* board = sheet.find("board"); board != nullptr && board->find("grids") != nullptr)
+        return grid_board_text(view, *board, style);
     BoardStyle narrow = style;
     narrow.width = std::min<std::size_t>(style.width, 100);  // sentences read badly in longer lines
     return Board(view, narrow).text();

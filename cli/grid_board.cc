@@ -264,14 +264,15 @@ std::string grid_board_text(const engine::AnyState& view, const Value& board, co
 std::string hand_text(const engine::AnyState& view, const BoardStyle& style) {
     const Value sheet = view.sheet();
     const Value* board = sheet.find("board");
-    if (board == nullptr) return "There are no cards to draw; `show` draws the table.\n";
+    if (board == nullptr || board->find("grids") == nullptr)
+        return "There are no cards to draw; `show` draws the table.\n";
     return GridBoard(view, *board, style).hand(GridBoard::HandSize::Cards);
 }
 
 std::string grid_text(const engine::AnyState& view, Seat seat, const BoardStyle& style) {
     const Value sheet = view.sheet();
     const Value* board = sheet.find("board");
-    return board == nullptr ? "" : GridBoard(view, *board, style).large(seat);
+    return board == nullptr || board->find("grids") == nullptr ? "" : GridBoard(view, *board, style).large(seat);
 }
 
 }  // namespace cli

@@ -111,6 +111,185 @@ int target_of(const Setup& setup, const Mission& mission) {
     return wanted;
 }
 
+constexpr std::string_view kKindNames[] = {"Unit", "Leader", "Asset", "Event", "Upgrade", "Terrain", "Mission"};
+constexpr std::string_view kRangeNames[] = {"Close", "Mid", "Far"};
+constexpr std::string_view kKeywordNames[] = {"Snipe", "Guard", "Relentless", "Ward", "Slow", "Piercing", "Skirmish"};
+constexpr std::string_view kPlaceNames[] = {"Front Left", "Front Center", "Front Right",
+                                            "Back Left",  "Back Center",  "Back Right"};
+
+Value seat_word(Seat seat) {
+    return Value::of(index(seat) < kSeats ? QuantumNexus::facts().seats[static_cast<std::size_t>(index(seat))] : "");
+}
+std::string unit_ref(const Setup& setup, const State& s, PieceId id) {
+    const auto text = QuantumNexus::operand_text(setup, s, {Kind::Unit, static_cast<std::uint16_t>(id)});
+    return text.empty() ? text : "unit:" + text;
+}
+std::string domains_text(const Card& card) {
+    constexpr std::string_view kLetters = "TMPD";
+    std::string out;
+    for (std::size_t d = 0; d < 4; ++d) {
+        if (card.domains[d] > 0)
+            out += (out.empty() ? "" : " ") + std::string(1, kLetters[d]) + std::to_string(card.domains[d]);
+    }
+    return out;
+}
+std::string joined(const std::vector<std::string>& words) {
+    std::string out;
+    for (const auto& word : words) out += (out.empty() ? "" : ", ") + word;
+    return out;
+}
+
+// A card in play as a screen draws it; Upgrades with their host.
+Value piece_entry(const Setup& setup, const State& s, PieceId id) {
+    const Card& card = card_of(setup, s, id);
+    const Piece& piece = piece_of(s, id);
+    Value out = Value::object();
+    out.add("ref", Value::of(unit_ref(setup, s, id)));
+    out.add("card", Value::of(card.id)), out.add("name", Value::of(card.name));
+    out.add("kind", Value::of(kKindNames[static_cast<std::size_t>(card.type)]));
+    out.add("controller", seat_word(controller_of(piece))), out.add("owner", seat_word(owner_of(piece)));
+    out.add("ready", Value::of(piece.ready != 0 ? "yes" : "no"));
+    if (is_unit(card)) {
+        out.add("attack", number(attack_of(setup, s, id))), out.add("printed_attack", number(card.attack));
+        out.add("range", Value::of(kRangeNames[static_cast<std::size_t>(card.range)]));
+    }
+    if (is_unit(card) || card.type == Type::Asset) {
+        out.add("defense", number(defense_of(setup, s, id))), out.add("printed_defense", number(card.defense));
+    }
+    if (piece.damage > 0) out.add("damage", number(piece.damage));
+    Value& keywords = out.add("keywords", Value::list());
+    for (std::size_t k = 0; k < std::size(kKeywordNames) && is_unit(card); ++k) {
+        if (has_keyword(setup, s, id, static_cast<Keyword>(k))) keywords.add(Value::of(kKeywordNames[k]));
+    }
+    Value& upgrades = out.add("upgrades", Value::list());
+    for (const Seat seat : {Seat::First, Seat::Second}) {
+        each_of(s, seat, [&](PieceId other) {
+            if (host_of(piece_of(s, other)) == id) upgrades.add(piece_entry(setup, s, other));
+        });
+    }
+    return out;
+}
+
+// Why this player has the initiative, QN-7.1.
+void add_initiative(const State& s, Value& board) {
+    Value& out = board.add("initiative", Value::object());
+    const bool command = s.phase == Phase::Command, battle = s.phase == Phase::Battle;
+    const bool named = !command && !battle && s.phase != Phase::End && s.round == 1;
+    const std::string_view before = command ? "Deployment" : battle ? "Command" : "Battle";
+    out.add("seat", seat_word(s.initiative)), out.add("key", number(s.key));
+    std::string why = s.key == 1   ? (command ? "fewer cards deployed" : "fewer uses in " + std::string(before))
+                      : s.key == 2 ? "fewer CP spent in " + std::string(before)
+                                   : "the other player was the last in " + std::string(before);
+    if (named) why = "the starting player";
+    if (s.phase == Phase::Flip) why.clear();
+    out.add("why", Value::of(why));
+    out.add("clause", Value::of(named ? "QN-7.2" : command ? "QN-7.4" : battle ? "QN-7.5" : "QN-7.3"));
+}
+
+void add_asking(const Setup& setup, const State& s, Value& board) {
+    Value& chosen = board.add("chosen", Value::list());
+    if (s.choice.card != CardByte::Unknown) chosen.add(Value::of("card:" + card_of(setup, s.choice.card).id));
+    if (s.choice.piece != PieceId::None) chosen.add(Value::of(unit_ref(setup, s, s.choice.piece)));
+    board.add("half", Value::of(enum_names(s.choice.half)[static_cast<std::size_t>(s.choice.half)]));
+    const Ability* a = asking(s);
+    if (a == nullptr && s.running.line != 0) a = &s.running;
+    if (a != nullptr) {
+        Value& out = board.add("asking", Value::object());
+        out.add("ref", Value::of(unit_ref(setup, s, a->source))), out.add("text", Value::of(setup.lines[a->line].text));
+        std::string_view card;
+        for (const Card& one : setup.cards) {
+            if (one.first <= a->line && a->line < one.last) card = one.id;
+        }
+        if (in_play(s, a->source)) card = card_of(setup, s, a->source).id;
+        out.add("card", Value::of(card));
+    }
+    if (s.fall.at != PieceId::None) board.add("falling", Value::of(unit_ref(setup, s, s.fall.at)));
+    if (s.attack.stage != Stage::None) {
+        Value& out = board.add("attack", Value::object());
+        out.add("attacker", Value::of(unit_ref(setup, s, s.attack.attacker)));
+        out.add("defender", Value::of(unit_ref(setup, s, s.attack.defender)));
+    }
+    if (s.task.kind == TaskKind::Survey || s.task.kind == TaskKind::Seek) {  // what the one who looks knows
+        const Side& side = s.side[s.task.deck];
+        Value& looked = board.add("looked", Value::list());
+        for (int i = 0; i < s.task.size && i < side.deck; ++i) {
+            const CardId card = side.cards[static_cast<std::size_t>(side.deck - 1 - i)].card;
+            looked.add(Value::of(card == CardId::Unknown ? "unknown" : setup.cards[static_cast<std::size_t>(card)].id));
+        }
+        board.add("looked_at", number(s.task.size - s.task.left)), board.add("looked_deck", seat_word(s.task.deck));
+    }
+}
+
+Value side_entry(const Setup& setup, const State& s, Seat seat) {
+    const Side& own = s.side[seat];
+    Value out = Value::object();
+    out.add("seat", seat_word(seat));
+    out.add("cp", number(own.cp)), out.add("base_cp", number(base_cp(setup, s, seat)));
+    out.add("deck", number(own.deck)), out.add("hand_size", number(own.hand));
+    const auto held = static_cast<std::size_t>(own.deck), piled = held + own.hand;
+    Value& hand = out.add("hand", Value::list());
+    for (std::size_t i = held; i < piled; ++i) {
+        Value& entry = hand.items.emplace_back(Value::object());
+        const CardId id = own.cards[i].card;
+        entry.add("card", Value::of(id == CardId::Unknown ? "unknown" : setup.cards[static_cast<std::size_t>(id)].id));
+        if (id != CardId::Unknown)
+            entry.add("cost", number(cost_now(setup, s, seat, setup.cards[static_cast<std::size_t>(id)])));
+    }
+    Value& pile = out.add("discard", Value::list());
+    for (std::size_t i = piled; i < own.cards.size(); ++i) {
+        const CardId id = own.cards[i].card;
+        pile.add(Value::of(id == CardId::Unknown ? "unknown" : setup.cards[static_cast<std::size_t>(id)].id));
+    }
+    Value& missions = out.add("missions", Value::list());
+    int points = 0;
+    for (std::size_t i = 0; i < own.missions.size(); ++i) {
+        const Mission& mission = own.missions[i];
+        const Card& card = card_of(setup, mission.card);
+        Value& entry = missions.items.emplace_back(Value::object());
+        entry.add("ref", Value::of(unit_ref(setup, s, mission_id(seat, i))));
+        entry.add("card", Value::of(card.id)), entry.add("name", Value::of(card.name));
+        entry.add("domains", Value::of(domains_text(card)));
+        entry.add("progress", number(mission.progress)), entry.add("wanted", number(target_of(setup, mission)));
+        entry.add("complete", Value::of(mission.complete ? "yes" : "no"));
+        for (const int p : card.domains) points += mission.complete ? p : 0;
+    }
+    out.add("points", number(points));
+    Value& places = out.add("places", Value::list());
+    for (std::uint8_t place = 0; place <= kLoadout; ++place) {
+        Value& entry = places.items.emplace_back(Value::object());
+        const auto at = static_cast<std::uint16_t>(index(seat) * kQuadrants + place);
+        const bool loadout = place == kLoadout;
+        entry.add("ref", Value::of(loadout ? "" : "place:" + QuantumNexus::operand_text(setup, s, {Kind::Place, at})));
+        entry.add("name", Value::of(loadout ? "Loadout" : kPlaceNames[place]));
+        Value& pieces = entry.add("pieces", Value::list());
+        for (const Seat who : {Seat::First, Seat::Second}) {
+            each_of(s, who, [&](PieceId id) {
+                const Piece& piece = piece_of(s, id);
+                const Spot spot = spot_of(s, piece);
+                if (piece.at < kAttached && spot.half == seat && spot.place == place)
+                    pieces.add(piece_entry(setup, s, id));
+            });
+        }
+    }
+    return out;
+}
+
+// All that a screen needs to draw the table, in the order it is drawn.
+Value board_of(const Setup& setup, const State& s) {
+    constexpr std::string_view kPhaseNames[] = {"", "Ready", "Deployment", "Command", "Battle", "End"};
+    Value board = Value::object();
+    Value& phases = board.add("phases", Value::list());
+    for (const auto phase : {Phase::Deployment, Phase::Command, Phase::Battle})
+        phases.add(Value::of(kPhaseNames[static_cast<std::size_t>(phase)]));
+    board.add("phase", Value::of(kPhaseNames[static_cast<std::size_t>(s.phase)]));
+    board.add("active", seat_word(s.active));
+    add_initiative(s, board);
+    add_asking(setup, s, board);
+    Value& sides = board.add("sides", Value::list());
+    for (const Seat seat : {Seat::First, Seat::Second}) sides.add(side_entry(setup, s, seat));
+    return board;
+}
+
 }  // namespace
 
 Value QuantumNexus::sheet(const Setup& setup, const State& s) {
@@ -164,6 +343,7 @@ Value QuantumNexus::sheet(const Setup& setup, const State& s) {
             }
         });
     }
+    out.add("board", board_of(setup, s));
     return out;
 }
 
@@ -178,11 +358,20 @@ std::vector<AboutLine> QuantumNexus::about(const Setup& setup, const State& s, e
         mission_place(id) < s.side[mission_seat(id)].missions.size())
         card = &card_of(setup, s.side[mission_seat(id)].missions[mission_place(id)].card);
     if (card == nullptr) return lines;
-    lines.push_back({"cost", std::to_string(card->cp) + " CP", card->name, "QN-2.3"});
-    if (is_unit(*card))
-        lines.push_back(
-            {"printed", std::to_string(card->attack) + "/" + std::to_string(card->defense), card->name, "QN-2.4"});
-    for (const auto& text : card->text) lines.push_back({"text", text, card->name, "QN-2.9"});
+    const auto add = [&](std::string_view label, std::string value, std::string_view clause) {
+        if (!value.empty()) lines.push_back({std::string(label), std::move(value), card->name, std::string(clause)});
+    };
+    add("name", card->name, "QN-2.3");
+    add("kind", std::string(kKindNames[static_cast<std::size_t>(card->type)]), "QN-2.2");
+    add("domains", domains_text(*card), "QN-2.7"), add("subtypes", joined(card->subtype_names), "QN-2.8");
+    if (card->type != Type::Mission) add("cost", std::to_string(card->cp) + " CP", "QN-2.3");
+    if (is_unit(*card)) {
+        add("attack", std::to_string(card->attack), "QN-2.4"), add("defense", std::to_string(card->defense), "QN-2.4");
+        add("range", std::string(kRangeNames[static_cast<std::size_t>(card->range)]), "QN-9.1");
+    }
+    if (card->type == Type::Asset) add("defense", std::to_string(card->defense), "QN-2.5");
+    for (const auto& text : card->text) add("text", text, "QN-2.9");
+    if (card->limit > 0) add("copies", std::to_string(card->limit), "QN-3.7");
     if (!piece) return lines;
     if (is_unit(*card))
         lines.push_back({"now",

@@ -62,6 +62,7 @@ export interface Skin {
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
     convergence: () => import('./convergence/skin'),
+    'quantum-nexus': () => import('./quantum-nexus/skin'),
 };
 
 export async function skinOf(game: string): Promise<Skin> {

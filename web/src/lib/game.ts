@@ -36,7 +36,7 @@ export function contextOf(id: string, game: Game | undefined, cards: GameContext
             if (known) return known;
             const bare = ref.slice(ref.indexOf(':') + 1);
             if (ref.startsWith('place:')) return bare; // a minus is no hyphen
-            const card = cards.get(`card:${bare.slice(bare.indexOf('.') + 1)}`); // unit:A.folk-archive stands for its card
+            const card = cards.get(`card:${bare.slice(bare.lastIndexOf('.') + 1).replace(/#\d+$/, '')}`); // unit:A.folk-archive stands for its card, north.FC.scrap-drone#2 too
             return card?.name ?? bare.replaceAll('-', ' ');
         },
     };

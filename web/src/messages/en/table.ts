@@ -1,7 +1,9 @@
 import { convergence } from './convergence';
+import { quantumNexus } from './quantum-nexus';
 
 export const table = {
     ...convergence,
+    ...quantumNexus,
     'table.title': '{game} · Nexus',
     'table.title_mine': '● Your decision · {game}',
     'table.missing': 'There is no such table',

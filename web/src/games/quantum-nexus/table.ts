@@ -1,0 +1,44 @@
+// What the sheet of Quantum Nexus says, as types, and where things are drawn.
+import type { Position, Ref, Seat } from '../../lib/protocol';
+
+export interface PieceInfo {
+    ref: Ref; card: string; name: string; kind: string; controller: Seat; owner: Seat; ready: 'yes' | 'no';
+    attack?: number; printed_attack?: number; defense?: number; printed_defense?: number; range?: string; damage?: number;
+    keywords: string[]; upgrades: PieceInfo[];
+}
+export interface PlaceInfo { ref: Ref; name: string; pieces: PieceInfo[] }
+export interface MissionInfo { ref: Ref; card: string; name: string; domains: string; progress: number; wanted: number; complete: 'yes' | 'no' }
+export interface SideInfo {
+    seat: Seat; cp: number; base_cp: number; deck: number; hand_size: number; hand: { card: string; cost?: number }[]; discard: string[];
+    missions: MissionInfo[]; points: number; places: PlaceInfo[]; // six quadrants, then the Loadout Area
+}
+export interface BoardInfo {
+    phases: string[]; phase: string; active: Seat; initiative: { seat: Seat; key: number; why: string; clause: string };
+    chosen: Ref[]; half: string; asking?: { ref: Ref; card: string; text: string }; falling?: Ref; attack?: { attacker: Ref; defender: Ref };
+    looked?: string[]; looked_at?: number; looked_deck?: Seat; sides: SideInfo[];
+}
+
+export const boardOf = (position: Position): BoardInfo => position.sheet.board as BoardInfo;
+export const kLoadout = 6;
+// Own left faces the enemy's right, so the far half is mirrored; its back row is farthest.
+export const farRows = [[5, 4, 3], [2, 1, 0]];
+export const nearRows = [[0, 1, 2], [3, 4, 5]];
+
+export function sidesOf(position: Position): { own: SideInfo; foe: SideInfo; ownIndex: number; foeIndex: number } {
+    const sides = boardOf(position).sides;
+    const ownIndex = Math.max(0, sides.findIndex((side) => side.seat === position.seat));
+    return { own: sides[ownIndex], foe: sides[1 - ownIndex], ownIndex, foeIndex: 1 - ownIndex };
+}
+
+export function pieceOf(position: Position, ref: Ref): PieceInfo | undefined {
+    for (const side of boardOf(position).sides) {
+        for (const place of side.places) {
+            for (const piece of place.pieces) {
+                if (piece.ref === ref) return piece;
+                const upgrade = piece.upgrades.find((one) => one.ref === ref);
+                if (upgrade) return upgrade;
+            }
+        }
+    }
+    return undefined;
+}

@@ -1,0 +1,188 @@
+// How Quantum Nexus speaks: entries of the list, questions, lines of the log. Nothing is computed, only phrased.
+import type { GameContext } from '../../lib/game';
+import { t, type Key } from '../../lib/i18n';
+import type { Entry, GameEvent, Group, Position, Ref } from '../../lib/protocol';
+import { en } from '../../messages/en';
+import type { LogLine, Phrase } from '..';
+import { marked } from '../marked';
+import { boardOf, pieceOf } from './table';
+
+export const bare = (ref: Ref): string => ref.slice(ref.indexOf(':') + 1);
+export const cardOf = (ref: Ref): Ref => (ref.startsWith('unit:') ? `card:${bare(ref).slice(bare(ref).lastIndexOf('.') + 1).replace(/#\d+$/, '')}` : ref);
+export const placeOf = (ref: Ref): string => {
+    const key = `qn.${bare(ref).split('.')[1] ?? ''}` as Key;
+    return key in en ? t(key) : '';
+};
+export const ownerOf = (ref: Ref): string => bare(ref).split('.')[0];
+export function nameOf(game: GameContext, ref: Ref): string {
+    if (ref.startsWith('word:')) return `qn.${bare(ref)}` in en ? t(`qn.${bare(ref)}` as Key) : bare(ref);
+    if (ref.startsWith('place:')) return placeOf(ref);
+    return game.nameOf(cardOf(ref));
+}
+export const lineOf = (game: GameContext, ref: Ref, label: string): string => game.cards.get(cardOf(ref))?.lines.find((line) => line.label === label)?.value ?? '';
+export const textsOf = (game: GameContext, ref: Ref): string[] => (game.cards.get(cardOf(ref))?.lines ?? []).filter((line) => line.label === 'text').map((line) => line.value);
+
+const domains: Record<string, string> = { T: 'technology', M: 'magic', P: 'psionics', D: 'divinity' };
+export const domainsOf = (game: GameContext, ref: Ref): string[] => lineOf(game, ref, 'domains').split(' ').filter(Boolean);
+export const accentOf = (domain: string | undefined): string => `var(--${domains[domain?.[0] ?? ''] ?? 'neutral'})`;
+
+export function initiativeWhy(position: Position): string {
+    const { initiative, phase } = boardOf(position);
+    if (initiative.clause === 'QN-7.2') return initiative.why ? t('qn.why.start') : '';
+    const now = phase === 'Command' ? 'command' : phase === 'Battle' ? 'battle' : 'deployment';
+    return t(`qn.why.${now}.${initiative.key}` as Key);
+}
+
+const abilityOf = (game: GameContext, ref: Ref, n: number): string =>
+    textsOf(game, ref).filter((text) => /^[^:]*(CP|xhaust|acrifice|iscard|ill)[^:]*: /.test(text) && !/^(When|Whenever|While|Play|At |Attach|Objective|Reward)/.test(text))[n - 1] ?? '';
+
+export function phrase(game: GameContext, position: Position, entry: Entry): Phrase {
+    const [first, second] = entry.refs.map(String);
+    const name = first ? nameOf(game, first) : '';
+    const price = (ref: Ref) => boardOf(position).sides.flatMap((side) => side.hand).find((one) => `card:${one.card}` === ref)?.cost;
+    const said = entry.lines.map((line) => line.value).join(', ');
+    switch (entry.verb) {
+        case 'deploy':
+        case 'play':
+            return { title: t(`qn.do.${entry.verb}`, { card: name }), under: name, short: t(`qn.do.${entry.verb}.short`), group: t(`qn.group.${entry.verb}`), detail: `${price(first) ?? lineOf(game, first, 'cost').replace(' CP', '')} CP · ${lineOf(game, first, 'kind')}` };
+        case 'use':
+            return { title: t('qn.do.use', { card: name }), under: name, short: t('qn.do.use.short'), group: t('qn.group.use'), owner: ownerOf(first), detail: abilityOf(game, first, Number(second)) || placeOf(first) };
+        case 'attack':
+        case 'maneuver': {
+            const piece = pieceOf(position, first);
+            return { title: t(`qn.do.${entry.verb}`, { card: name }), under: name, short: t(`qn.do.${entry.verb}.short`), group: t(`qn.group.${entry.verb}`), owner: ownerOf(first), detail: `${placeOf(first)}${piece?.attack === undefined ? '' : ` · ${t('qn.attack', { n: piece.attack })}`}` };
+        }
+        case 'at':
+            return { title: name, owner: ownerOf(first) };
+        case 'target': {
+            const piece = pieceOf(position, first);
+            const duel = entry.lines.find((line) => line.clause === 'QN-10.11')?.value;
+            return { title: name, owner: piece?.controller ?? ownerOf(first), detail: [placeOf(first), duel ?? said].filter(Boolean).join(' · ') };
+        }
+        case 'start':
+            return { title: t('qn.do.start', { seat: name }), owner: bare(first) };
+        case 'next':
+            return { title: t('qn.do.next', { card: name }), detail: placeOf(first), owner: ownerOf(first) };
+        case 'prevent':
+        case 'discard':
+        case 'take':
+            return { title: t(`qn.do.${entry.verb}`, { card: name }), under: name, detail: textsOf(game, first)[0] };
+        case 'pass':
+            return { title: position.decision?.kind === 'interrupt' || position.decision?.kind === 'prevent' ? t('qn.do.decline') : t('qn.do.pass') };
+        case 'done':
+            return { title: position.decision?.kind === 'seek' || position.decision?.kind === 'choose' ? t('qn.do.none') : t('qn.do.done') };
+        case 'pay':
+        case 'top':
+        case 'bottom':
+        case 'mulligan':
+        case 'keep':
+            return { title: t(`qn.do.${entry.verb}`) };
+    }
+    return { title: entry.label };
+}
+
+export function question(game: GameContext, position: Position): string {
+    const decision = position.decision!;
+    const board = boardOf(position);
+    const bareOnly = (decision.list ?? []).every((entry) => entry.refs.length === 0);
+    const chosen = board.chosen[0] ? nameOf(game, board.chosen[0]) : '';
+    const asking = board.asking?.card ? nameOf(game, `card:${board.asking.card}`) : '';
+    switch (decision.kind) {
+        case 'act': {
+            const key = `qn.ask.${board.phase.toLowerCase()}` as Key;
+            return bareOnly ? t('qn.ask.nothing') : key in en ? t(key) : decision.question;
+        }
+        case 'where':
+            return t(board.half === 'maneuver' ? 'qn.ask.maneuver' : (decision.list ?? []).some((entry) => entry.verb === 'target') ? 'qn.ask.host' : 'qn.ask.where', { card: chosen });
+        case 'target':
+            return board.half === 'attack' ? t('qn.ask.attack', { card: chosen }) : asking ? t('qn.ask.target', { card: asking }) : t('qn.ask.target_any');
+        case 'arrange': return asking && (decision.list ?? []).some((entry) => entry.verb === 'target') ? t('qn.ask.target', { card: asking }) : t('qn.ask.arrange');
+        case 'interrupt': return t('qn.ask.interrupt', { card: asking });
+        case 'prevent': return t('qn.ask.prevent', { card: board.falling ? nameOf(game, board.falling) : '' });
+        case 'survey': {
+            const card = board.looked?.[board.looked_at ?? 0];
+            return card && card !== 'unknown' ? t('qn.ask.survey', { card: nameOf(game, `card:${card}`) }) : decision.question;
+        }
+        case 'start': case 'cost': case 'discard': case 'seek': case 'choose': case 'place': case 'mulligan':
+            return t(`qn.ask.${decision.kind}` as Key);
+    }
+    return decision.question;
+}
+
+export function theirs(position: Position): string {
+    const key = `qn.now.${boardOf(position).phase.toLowerCase()}` as Key;
+    return key in en ? t(key) : t('qn.now.other');
+}
+
+// What somebody meant who touched a thing that is not offered now.
+export function tried(position: Position, ref: Ref): string | null {
+    const kind = position.decision?.kind ?? '';
+    const phase = boardOf(position).phase;
+    if (ref.startsWith('place:')) return kind === 'where' || kind === 'place' ? `at ${ref}` : null;
+    if (ref.startsWith('card:')) return kind !== 'act' ? null : phase === 'Command' ? `play ${ref}` : `deploy ${ref}`;
+    if (!ref.startsWith('unit:')) return null;
+    if (kind === 'target' || kind === 'where') return `target ${ref}`;
+    if (kind !== 'act' || ownerOf(ref) !== position.seat) return null;
+    if (phase === 'Battle' && !ref.includes('.mission.') && !ref.includes('.loadout.')) return `attack ${ref}`;
+    return phase === 'Command' ? `use ${ref} 1` : null;
+}
+
+// ---- the log ----
+
+const hidden = (ref: Ref | number | null | undefined): boolean => typeof ref !== 'string' || ref.endsWith(':unknown') || ref.endsWith(':');
+const seatIn = (event: GameEvent): string | null => {
+    const ref = event.refs.find((one): one is Ref => typeof one === 'string' && (one.startsWith('seat:') || one.startsWith('unit:')));
+    const seat = ref ? ownerOf(ref) : null;
+    return seat === 'north' || seat === 'south' ? seat : null;
+};
+
+export function logOf(game: GameContext, group: Group): LogLine[] {
+    const lines: LogLine[] = [];
+    const name = (ref: Ref | number | null | undefined) => (hidden(ref) ? '' : marked(nameOf(game, ref as Ref)));
+    const refsOf = (event: GameEvent) => event.refs.filter((ref): ref is Ref => typeof ref === 'string' && !hidden(ref));
+    const add = (event: GameEvent, text: string, more: Partial<LogLine> = {}) => void lines.push({ seat: seatIn(event) ?? group.seat, caption: false, banner: false, text, amounts: [], refs: refsOf(event), ...more });
+    group.events.forEach((event) => {
+        const [first, second, third, fourth] = event.refs;
+        const key = `qn.log.${event.kind}` as Key;
+        switch (event.kind) {
+            case 'round-began': return add(event, t('qn.log.round', { n: Number(first) }), { caption: true, seat: null });
+            case 'phase-began': return add(event, t('qn.log.phase', { phase: nameOf(game, String(first)), seat: nameOf(game, String(second)) }), { caption: true, seat: null });
+            case 'drew': case 'milled': {
+                const unknown = hidden(second);
+                const say = (items: string[]) => (unknown || event.kind === 'drew' && items.length > 3 ? t('qn.log.drew_n', { n: items.length }) : t(key, { card: items.join(', ') }));
+                const items = [name(second)];
+                return add(event, say(items), { join: { key: `${event.kind} ${String(first)} ${unknown}`, items, say } });
+            }
+            case 'discarded': return add(event, hidden(second) ? t('qn.log.discarded_hidden') : t(key, { card: name(second) }));
+            case 'deployed': {
+                const worn = group.events.some((other) => other.kind === 'attached' && other.refs[0] === first);
+                return worn ? undefined : add(event, t(key, { card: name(third ?? first), place: placeOf(String(first)) }));
+            }
+            case 'attached': return add(event, t(key, { card: name(first), host: name(second) }));
+            case 'targeted': if (first === 'unit:event') return add(event, t('qn.log.targets', { target: name(second) }));
+            // falls through
+            case 'attacked': return add(event, t(key, { card: name(first), target: name(second) }));
+            case 'prevented': return add(event, t(key, { card: name(second), target: name(first) }));
+            case 'compared': {
+                const n = Number(second), m = Number(fourth);
+                return add(event, t(n > m ? 'qn.log.beats' : n === m ? 'qn.log.ties' : 'qn.log.fails', { card: name(first), n, target: name(third), m }));
+            }
+            case 'destroyed': return add(event, t(key, { card: name(hidden(second) ? first : second) }));
+            case 'moved': case 'taken': return add(event, t(key, { card: name(first), place: nameOf(game, String(second)) }));
+            case 'surveyed': return add(event, t(key, { n: Number(third) }));
+            case 'recycled': return add(event, t(key, { n: Number(second) }));
+            case 'sought': return add(event, hidden(second) ? t('qn.log.sought_none') : t(key, { card: name(second) }));
+            case 'completed': return add(event, t(key, { card: name(first) }), { banner: false });
+            case 'looked': {
+                if (hidden(second)) return;
+                const say = (items: string[]) => t(key, { card: items.join(', ') });
+                const items = [name(second)];
+                return add(event, say(items), { join: { key: `looked ${String(first)}`, items, say } });
+            }
+            case 'started': case 'passed': case 'mulliganed': return add(event, t(key));
+            case 'revealed': case 'event-played': case 'salvaged': case 'shown': case 'chosen': return hidden(second) ? undefined : add(event, t(key, { card: name(second) }));
+            case 'event-cancelled': case 'used': case 'triggered': case 'declined': case 'fizzled': case 'sacrificed': case 'returned': return hidden(first) || first === 'unit:event' ? undefined : add(event, t(key, { card: name(first) }));
+        }
+    });
+    return lines;
+}
