@@ -1,6 +1,6 @@
 // What the rules ask of a position and how they change it. Questions are in values.cc, cards that change places in
-// pieces.cc, effects in effects.cc, abilities and batches in resolve.cc, phases and missions in turn.cc; what a player may
-// choose is in rules.cc, what the choice sets going in actions.cc, and chance in chance.cc.
+// pieces.cc, effects in effects.cc, abilities and batches in resolve.cc, phases and missions in turn.cc; what a player
+// may choose is in rules.cc, what the choice sets going in actions.cc, and chance in chance.cc.
 #pragma once
 
 #include <algorithm>
