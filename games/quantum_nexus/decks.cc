@@ -270,7 +270,7 @@ std::optional<Bytes> bytes_of(std::string_view letters) {
 
 std::uint32_t set_number(const Setup& setup) {
     std::uint32_t set = 0;
-    const std::string digits = card_set(setup);
+    const std::string& digits = setup.card_set;
     std::from_chars(digits.data(), digits.data() + digits.size(), set, 16);
     return set;
 }
@@ -292,7 +292,7 @@ void Reader::read_code(std::string_view text) {
     const std::string named = engine::hex(set).substr(8);
     if (set != set_number(setup_))
         return problem({"DK_SET", "QN-5.1", "",
-                        "the code was made with the card set " + named + ", this is " + card_set(setup_),
+                        "the code was made with the card set " + named + ", this is " + setup_.card_set,
                         "ask for the deck as text"});
     Deck deck;
     deck.set = named;
@@ -398,7 +398,7 @@ std::string printed(const Setup& setup) {
 
 std::string Problem::sentence() const { return clause + ": " + what + (remedy.empty() ? "" : ": " + remedy); }
 
-std::string card_set(const Setup& setup) { return engine::hex(engine::hash_text(printed(setup))).substr(8); }
+std::string hash_cards(const Setup& setup) { return engine::hex(engine::hash_text(printed(setup))).substr(8); }
 
 std::string_view shipped_deck(int place) {
     if (place < 0 || place >= static_cast<int>(std::size(kShipped))) return {};
@@ -445,7 +445,7 @@ Problems deck_problems(const Setup& setup, const Deck& deck) {
 std::string deck_text(const Setup& setup, const Deck& deck) {
     std::string out;
     if (!deck.name.empty()) out = "# " + deck.name + (deck.note.empty() ? "" : ". " + deck.note) + "\n";
-    out += "# " + std::string(kSetMark) + card_set(setup) + "\n";
+    out += "# " + std::string(kSetMark) + setup.card_set + "\n";
     for (const auto& section : kSections) {
         bool begun = false;
         for (std::size_t i = 1; i < setup.cards.size(); ++i) {
@@ -482,7 +482,7 @@ std::string deck_json(const Setup& setup, const Deck& deck, const Problems& prob
     engine::JsonObject domains;
     for (std::size_t d = 0; d < 4; ++d) domains.number(kDomainNames[d], sums.points[d]);
     engine::JsonObject out;
-    out.text("name", deck.name).text("note", deck.note).text("set", card_set(setup)).text("built_with", deck.set);
+    out.text("name", deck.name).text("note", deck.note).text("set", setup.card_set).text("built_with", deck.set);
     out.number("cp", sums.total).number("size", sums.cards).number("missions", sums.missions);
     out.number("base_cp", sums.base).json("domains", domains.str()).text("code", deck_code(setup, deck));
     return out.json("cards", engine::json_list(cards)).json("problems", engine::json_list(faults)).str();

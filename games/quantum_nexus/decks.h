@@ -29,9 +29,6 @@ struct ReadDeck {
     Problems problems;  // what could not be read; the rest is in the deck
 };
 
-// What is printed on all cards as 8 digits: decks name it, and a code is read with the same cards only.
-std::string card_set(const Setup& setup);
-
 ReadDeck read_deck(const Setup& setup, std::string_view text);
 Problems deck_problems(const Setup& setup, const Deck& deck);  // all of section 3
 

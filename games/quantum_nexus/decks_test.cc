@@ -129,6 +129,7 @@ TEST_CASE("a damaged code is refused, whatever letter is wrong") {
     CHECK(first_code("QN1-" + std::string(500, 'A')) == "DK_CODE");
     Setup other = setup();
     other.cards[1].cp += 1;
+    other.card_set = hash_cards(other);
     const auto read = read_deck(other, code);
     REQUIRE(read.problems.size() == 1);
     CHECK(read.problems[0].code == "DK_SET");

@@ -223,6 +223,7 @@ engine::Result<Setup, LoadError> load_setup(const engine::Options& options, cons
     Setup setup;
     setup.options = options;
     if (auto error = load_cards(materials, setup)) return *error;
+    setup.card_set = hash_cards(setup);
     add_reach(setup);
     for (std::size_t seat = 0; seat < kSeats; ++seat) {
         std::string_view text = shipped_deck(options[seat == 0 ? Option::NorthDeck : Option::SouthDeck]);

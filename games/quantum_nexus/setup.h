@@ -289,7 +289,8 @@ struct Setup {
     std::array<std::array<std::uint8_t, kQuadrants>, 3> reach{};  // by Range and own quadrant: enemy quadrants
     std::array<std::uint8_t, kQuadrants> facing{};                // the enemy quadrant across, same row
     std::array<DeckList, kSeats> deck{};
-    std::string text;  // all of it, for the rules hash
+    std::string card_set;  // 8 digits over what is printed on all cards: decks name it
+    std::string text;      // all of it, for the rules hash
 };
 
 }  // namespace quantum_nexus
