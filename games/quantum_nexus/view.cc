@@ -371,7 +371,7 @@ std::vector<AboutLine> QuantumNexus::about(const Setup& setup, const State& s, e
     }
     if (card->type == Type::Asset) add("defense", std::to_string(card->defense), "QN-2.5");
     for (const auto& text : card->text) add("text", text, "QN-2.9");
-    if (card->limit > 0) add("copies", std::to_string(card->limit), "QN-3.7");
+    if (card->limit > 0) add("copies", "up to " + std::to_string(card->limit), "QN-3.7");
     if (!piece) return lines;
     if (is_unit(*card))
         lines.push_back({"now",

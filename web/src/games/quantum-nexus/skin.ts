@@ -1,5 +1,6 @@
 // Everything the table needs to know about Quantum Nexus that is not a rule.
-import { t } from '../../lib/i18n';
+import { t, type Key } from '../../lib/i18n';
+import { en } from '../../messages/en';
 import type { Skin } from '..';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
@@ -20,5 +21,21 @@ export const skin: Skin = {
     why: tried,
     log: logOf,
     track: (position) => Object.fromEntries(boardOf(position).sides.map((side) => [side.seat, side.points])),
+    ended(position) {
+        const key = `qn.end.${position.outcome?.ending ?? ''}` as Key;
+        return key in en ? t(key) : (position.outcome?.text ?? '');
+    },
+    scores(_, position) {
+        const sides = boardOf(position).sides;
+        const row = (label: string, values: number[], clause?: string) => ({ label, values, clause, total: false });
+        return {
+            seats: sides.map((side) => side.seat),
+            rows: [
+                row(t('qn.score.missions'), sides.map((side) => side.missions.filter((one) => one.complete === 'yes').length), 'QN-14.3'),
+                row(t('qn.score.points'), sides.map((side) => side.points)),
+                row(t('qn.score.deck'), sides.map((side) => side.deck), 'QN-14.2'),
+            ],
+        };
+    },
     phases: (position) => ({ all: boardOf(position).phases, now: boardOf(position).phase, round: t('qn.round', { n: position.sheet.round }) }),
 };

@@ -30,6 +30,9 @@ export const quantumNexus = {
 
     'qn.now.deployment': 'Deployment Phase', 'qn.now.command': 'Command Phase', 'qn.now.battle': 'Battle Phase', 'qn.now.other': 'a choice',
 
+    'qn.end.deck': 'A deck ran out', 'qn.end.missions': 'All missions are complete', 'qn.end.concession': 'Conceded', 'qn.end.bound': 'The game reached its bound', 'qn.end.double-deck': 'Both decks ran out', 'qn.end.both-missions': 'Both completed all missions', 'qn.end.error': 'The game was stopped',
+    'qn.score.missions': 'Missions complete', 'qn.score.points': 'Mission points', 'qn.score.deck': 'Cards left in the deck',
+
     'qn.log.round': 'Round {n}', 'qn.log.phase': '{phase}: initiative {seat}',
     'qn.log.revealed': 'reveals {card}', 'qn.log.started': 'starts', 'qn.log.drew': 'draws {card}', 'qn.log.drew_n': 'draws {n} {n|card|cards}', 'qn.log.milled': 'mills {card}',
     'qn.log.discarded': 'discards {card}', 'qn.log.discarded_hidden': 'discards a card', 'qn.log.deployed': 'deploys {card}, {place}', 'qn.log.attached': 'attaches {card} to {host}',
