@@ -184,7 +184,7 @@ void Table::try_again() {
 
 void Table::save(const Asked& asked, Then then) {
     updated_ = now_ms();
-    commit(change(), [this, asked, then = std::move(then)](const std::optional<std::string>& fault) {
+    commit(change(), [asked, then = std::move(then)](const std::optional<std::string>& fault) {
         if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
         asked.ok();
         then();
