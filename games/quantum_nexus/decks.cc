@@ -21,6 +21,7 @@ constexpr std::string_view kCodeHead = "QN1-";
 constexpr std::string_view kSetMark = "card set ";
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::size_t kMostProblems = 50;  // of reading
+constexpr std::size_t kMostGuesses = 10;   // at what a wrong name means
 constexpr std::size_t kMostLetters = 60;   // of a name that is said again
 
 struct Section {
@@ -132,7 +133,8 @@ class Reader {
     void add_unknown(std::string_view name) {
         if (out_.problems.size() >= kMostProblems) return;
         const std::string word = shown(name);
-        const auto near = engine::nearest(word, names_, 1);
+        std::vector<std::string> near;
+        if (out_.problems.size() < kMostGuesses) near = engine::nearest(word, names_, 1);
         problem({"DK_CARD", "QN-5.1", word, "`" + word + "` is no card of this game",
                  near.empty() ? "`nexus card list` names all cards" : "did you mean " + near[0] + "?"});
     }
