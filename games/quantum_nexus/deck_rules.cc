@@ -1,0 +1,109 @@
+// Section 3: what a deck must be, and what is wrong with one that is not.
+#include <algorithm>
+
+#include "games/quantum_nexus/decks.h"
+
+namespace quantum_nexus {
+namespace {
+
+std::string number(int n) { return std::to_string(n); }
+
+void check_missions(const Sums& sums, Problems& out) {
+    const int most = static_cast<int>(kMissions);
+    if (sums.missions > most)
+        out.push_back({"DK_MISSIONS", "QN-3.3", "",
+                       number(sums.missions) + " missions, at most " + number(most) + " are allowed",
+                       "remove " + number(sums.missions - most), sums.missions, most});
+    const int points = sums.points[0] + sums.points[1] + sums.points[2] + sums.points[3];
+    if (points != 6)
+        out.push_back({"DK_DOMAIN_TOTAL", "QN-3.4", "",
+                       "the missions have " + number(points) + " domain points, exactly 6 are required",
+                       (points > 6 ? "remove or change missions for " : "add or change missions for ") +
+                           number(std::abs(points - 6)) + (points > 6 ? " fewer" : " more"),
+                       points, 6});
+    for (std::size_t d = 0; d < 4; ++d) {
+        if (sums.points[d] <= 4) continue;
+        out.push_back({"DK_DOMAIN_MAX", "QN-3.5", "",
+                       "the missions have " + number(sums.points[d]) + " points of " + std::string(kDomainNames[d]) +
+                           ", at most 4 of one domain are allowed",
+                       "change missions for " + number(sums.points[d] - 4) + " of other domains", sums.points[d], 4});
+    }
+}
+
+void check_alignment(const Setup& setup, const Sums& sums, const Card& card, Problems& out) {
+    const bool checked = (card.nouns & kUnitNoun) != 0 || setup.options[Option::DomainScope] == 1;
+    if (!checked || card.type == Type::Mission) return;
+    if (setup.options[Option::DomainCheck] == 1) {
+        int own = 0;
+        for (const int points : card.domains) own += points;
+        if (own > 6)
+            out.push_back({"DK_ALIGNMENT", "QN-3.6", card.name,
+                           card.name + " has " + number(own) + " domain points, at most 6 are allowed",
+                           "remove the card", own, 6});
+        return;
+    }
+    for (std::size_t d = 0; d < 4; ++d) {
+        if (card.domains[d] <= sums.points[d]) continue;
+        const std::string domain(kDomainNames[d]);
+        out.push_back({"DK_ALIGNMENT", "QN-3.6", card.name,
+                       card.name + " has " + number(card.domains[d]) + " of " + domain + ", your missions have " +
+                           number(sums.points[d]),
+                       "remove the card or choose missions with " + number(card.domains[d] - sums.points[d]) +
+                           " more of " + domain,
+                       card.domains[d], sums.points[d]});
+    }
+}
+
+}  // namespace
+
+std::string Problem::sentence() const { return clause + ": " + what + (remedy.empty() ? "" : ": " + remedy); }
+
+Sums sums_of(const Setup& setup, const Deck& deck) {
+    Sums sums;
+    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+        const Card& card = setup.cards[i];
+        const int copies = deck.copies[i];
+        if (card.type == Type::Mission) {
+            sums.missions += copies, sums.base += copies * card.cp;
+            for (std::size_t d = 0; d < 4; ++d) sums.points[d] += copies * card.domains[d];
+            continue;
+        }
+        sums.cards += copies;
+        if (card.type != Type::Terrain || setup.options[Option::CountTerrain] == 0) sums.total += copies * card.cp;
+        if (card.type == Type::Leader) sums.leaders += copies * card.cp;
+    }
+    return sums;
+}
+
+Problems deck_problems(const Setup& setup, const Deck& deck) {
+    const Sums sums = sums_of(setup, deck);
+    const int wanted = setup.options[Option::DeckTotal], most = static_cast<int>(kOwned);
+    Problems out;
+    if (sums.total != wanted)
+        out.push_back({"DK_TOTAL", "QN-3.1", "",
+                       number(sums.total) + " CP, exactly " + number(wanted) + " are required",
+                       (sums.total > wanted ? "remove " : "add ") + number(std::abs(sums.total - wanted)) + " CP",
+                       sums.total, wanted});
+    check_missions(sums, out);
+    if (sums.leaders > 25)
+        out.push_back({"DK_LEADERS", "QN-3.8", "", "Leaders of " + number(sums.leaders) + " CP, at most 25 are allowed",
+                       "remove " + number(sums.leaders - 25) + " CP", sums.leaders, 25});
+    if (sums.cards > most)
+        out.push_back({"DK_SIZE", "QN-14.12", "",
+                       number(sums.cards) + " cards, at most " + number(most) + " are allowed",
+                       "remove " + number(sums.cards - most), sums.cards, most});
+    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+        const Card& card = setup.cards[i];
+        const int copies = deck.copies[i];
+        if (copies == 0) continue;
+        if (copies > card.limit)
+            out.push_back({"DK_DUPLICATES", "QN-3.7", card.name,
+                           number(copies) + " copies of " + card.name + ", at most " + number(card.limit) +
+                               (card.limit == 1 ? " is" : " are") + " allowed",
+                           "remove " + number(copies - card.limit), copies, card.limit});
+        check_alignment(setup, sums, card, out);
+    }
+    return out;
+}
+
+}  // namespace quantum_nexus
