@@ -46,7 +46,7 @@ export function refine(list: readonly Entry[], chosen: readonly string[], midway
         if (rest.length > 1) offer(rest.join(' '), entry); // a drawn link is a creator and a type at once
     }
     for (const ref of refs) lit.set(ref, 'chosen');
-    const complete = left.filter((entry) => entry.refs.length === refs.length);
+    const complete = left.filter((entry) => entry.refs.slice(refs.length).every((ref) => typeof ref === 'number')); // a number is nothing on the table
     const send = picks.length > 0 && left.length === 1 ? left[0] : null;
     return { left, next, lit, verbs: picks.length > 0 && !send ? complete : [], send };
 }
