@@ -11,19 +11,6 @@ using engine::Seat;
 constexpr int kMark = 20;
 constexpr std::size_t kBooks = 32;
 
-// Does one recorded move, with its events.
-void redo(engine::AnyState& state, std::string_view line, engine::Events* events) {
-    const auto colon = line.find(": ");
-    const auto text = line.substr(colon + 2);
-    if (line.substr(0, colon) == "table") {
-        engine::run_command(state, text, events);
-        return;
-    }
-    const auto action = engine::parse_action(state, text);
-    ENSURE(action);  // the match was restored: its moves are good
-    state.apply(*action, events);
-}
-
 }  // namespace
 
 Answer<std::shared_ptr<Archive::Book>> Archive::book(const std::string& table) {
@@ -45,12 +32,7 @@ Answer<std::shared_ptr<Archive::Book>> Archive::book(const std::string& table) {
     if (!game) return Problem{"internal", game.error().message, {}, {}};
     const auto lines = house.store->lines(table);
     if (!lines) return Problem{"internal", lines.error().message, {}, {}};
-    Match::Chance chance;
-    if (const auto secret = from_hex(head->secret); secret && secret->size() == chance.secret.size())
-        std::ranges::copy(*secret, chance.secret.begin());
-    for (const auto& seat : head->seats) chance.nonces.push_back(seat.nonce);
-    chance.given = head->given;
-    auto match = Match::restore(*game, std::move(chance), *lines);
+    auto match = Match::restore(*game, chance_of(*head), *lines);
     if (!match) return Problem{"internal", "the record does not replay: " + match.error(), {}, {}};
 
     auto book = std::make_shared<Book>();
@@ -119,7 +101,7 @@ std::shared_ptr<engine::AnyState> Archive::state_at(const Book& book, int step, 
         last->step = step;
         last->seat = move.starts_with("table: ") ? Seat::Nobody : state->decision().seat;
         last->before = state->clone();
-        redo(*state, move, &last->events);
+        redo(*state, move, nullptr, &last->events);
         last->after = state->clone();
     }
     return state;

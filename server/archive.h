@@ -23,13 +23,12 @@ class Archive {
 
   private:
     struct Book {
-        std::string id, title, result, seats, index;
+        std::string id, index;
         std::int64_t played = 0;
         Head head;
         std::shared_ptr<const engine::AnyGame> game;
         std::unique_ptr<Match> match;
         std::vector<std::shared_ptr<const engine::AnyState>> marks;  // after 0, kMark, 2 kMark ... steps
-        std::mutex mutex;
     };
     Answer<std::shared_ptr<Book>> book(const std::string& table);
     std::shared_ptr<engine::AnyState> state_at(const Book& book, int step, Happening* last) const;

@@ -278,9 +278,12 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     open(std::move(head), wanted.moves, true, std::move(done));
 }
 
-void Hall::open(Head head, std::vector<std::string> given, bool start, Created done) {
+std::string Hall::open(Head head, std::vector<std::string> given, bool start, Created done) {
     const auto opened = game(head.game);
-    if (!opened) return done(Problem{"internal", opened.error().message, {}, {}});
+    if (!opened) {
+        done(Problem{"internal", opened.error().message, {}, {}});
+        return {};
+    }
     const auto secret = new_secret();
     head.secret = to_hex(secret.data(), secret.size());
     const auto id = random_hex(8);
@@ -297,6 +300,7 @@ void Hall::open(Head head, std::vector<std::string> given, bool start, Created d
             done(id);
         });
     });
+    return id;
 }
 
 std::string Hall::open_again(Head head) {
@@ -308,24 +312,7 @@ std::string Hall::open_again(Head head) {
         seat.left = false;
         if (!seat.guest.empty()) seat.bot.clear();
     }
-    std::string id;
-    const auto opened = game(head.game);
-    if (!opened) return id;
-    const auto secret = new_secret();
-    head.secret = to_hex(secret.data(), secret.size());
-    id = random_hex(8);
-    const auto table = std::make_shared<Table>(house_, *this, id, std::move(head), *opened);
-    {
-        const std::lock_guard lock(mutex_);
-        tables_.emplace(id, table);
-    }
-    house_.metrics->tables_created_total.fetch_add(1);
-    table->post([](Table& fresh) {
-        fresh.save_new([&fresh](const std::optional<std::string>& fault) {
-            if (!fault) fresh.start(nullptr);
-        });
-    });
-    return id;
+    return open(std::move(head), {}, true, [](const Answer<std::string>&) {});
 }
 
 std::optional<TableCard> Hall::card(const std::string& id) {

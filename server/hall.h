@@ -46,7 +46,7 @@ class Hall : public Neighbours {
         std::shared_ptr<Outlet> outlet;
         std::string guest;
     };
-    void open(Head head, std::vector<std::string> given, bool start, Created done);
+    std::string open(Head head, std::vector<std::string> given, bool start, Created done);  // its id, or nothing
     Answer<Head> read_head(const Guest& guest, const Message& message);
     std::shared_ptr<Table> load(const storage::TableRow& row);
     void sweep();

@@ -30,7 +30,7 @@ std::map<int, std::string> sayings(std::string_view text) {
         const auto words = engine::trim(line);
         if (words.starts_with(kSay)) {
             said += (said.empty() ? "" : " ") + std::string(engine::trim(words.substr(kSay.size())));
-        } else if (words.starts_with("play ") || words.starts_with("say ")) {
+        } else if (words.starts_with("play ")) {
             if (!said.empty()) out[number] = std::move(said);
             said.clear();
         }

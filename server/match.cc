@@ -1,5 +1,6 @@
 #include "server/match.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace server {
@@ -21,11 +22,13 @@ std::optional<Move> split_move(std::string_view line) {
     return Move{line.substr(0, colon), line.substr(colon + 2)};
 }
 
-// Does a move that was done before. The answer says what is wrong with it.
-std::optional<std::string> redo(engine::AnyState& state, std::string_view line, ChanceStream* stream) {
+}  // namespace
+
+std::optional<std::string> redo(engine::AnyState& state, std::string_view line, ChanceStream* stream,
+                                engine::Events* events) {
     const auto move = split_move(line);
     if (!move) return "this is no move";
-    if (move->who == "table") return engine::run_command(state, move->text, nullptr);
+    if (move->who == "table") return engine::run_command(state, move->text, events);
     const auto decision = state.decision();
     if (engine::seat_text(state.game(), decision.seat) != move->who) return "it is not their decision";
     const auto action = engine::parse_action(state, move->text);
@@ -37,11 +40,18 @@ std::optional<std::string> redo(engine::AnyState& state, std::string_view line, 
     } else if (const auto refusal = state.refuse(*action)) {
         return engine::refusal_text(state, *refusal);
     }
-    state.apply(*action, nullptr);
+    state.apply(*action, events);
     return std::nullopt;
 }
 
-}  // namespace
+Match::Chance chance_of(const Head& head) {
+    Match::Chance chance;
+    if (const auto secret = from_hex(head.secret); secret && secret->size() == chance.secret.size())
+        std::ranges::copy(*secret, chance.secret.begin());
+    for (const auto& seat : head.seats) chance.nonces.push_back(seat.nonce);
+    chance.given = head.given;
+    return chance;
+}
 
 Match::Match(std::shared_ptr<const engine::AnyGame> game, Chance chance)
     : game_(std::move(game)), chance_(std::move(chance)), state_(game_->start()) {}

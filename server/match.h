@@ -8,6 +8,7 @@
 
 #include "engine/record.h"
 #include "server/chance.h"
+#include "server/head.h"
 #include "server/position.h"
 
 namespace server {
@@ -28,6 +29,10 @@ struct Draft {
     std::uint64_t place = 0;
     std::vector<Kept> kept;
 };
+
+// Does a move that was done before. The answer says what is wrong with it; with a stream, also that it was not drawn.
+std::optional<std::string> redo(engine::AnyState& state, std::string_view line, ChanceStream* stream,
+                                engine::Events* events = nullptr);
 
 class Match {
   public:
@@ -76,5 +81,9 @@ class Match {
     std::uint64_t place_ = 0;
     std::vector<Kept> kept_;
 };
+
+// What a table promised: its secret (all zero where it cannot be read: nothing replays then) and the nonces of its
+// seats.
+Match::Chance chance_of(const Head& head);
 
 }  // namespace server

@@ -331,7 +331,6 @@ class AsioNet final : public Net {
             asked.method = std::string(request.method_string());
             asked.target = std::string(request.target());
             asked.takes_gzip = request[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
-            asked.known_tag = std::string(request[http::field::if_none_match]);
             co_await reply(stream, request, answer(asked), error);
             if (error || !request.keep_alive()) break;
         }

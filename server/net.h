@@ -10,9 +10,8 @@
 namespace server {
 
 struct HttpRequest {
-    std::string method, target, agent_host;
+    std::string method, target;
     bool takes_gzip = false;
-    std::string known_tag;  // If-None-Match
 };
 
 struct HttpResponse {

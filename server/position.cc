@@ -15,8 +15,6 @@ constexpr std::array<std::string_view, 7> kKinds = {"none", "number", "seat", "c
 constexpr std::array<std::string_view, 8> kShapes = {"moved",  "appeared", "left",  "changed",
                                                      "linked", "rolled",   "shown", "said"};
 
-std::string_view kind_name(Kind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
-
 // An operand of an event: hidden ones are null, things that are gone keep the name they had.
 std::string event_operand(const AnyState& before, const AnyState& after, Ref ref) {
     if (ref.value == engine::kHidden || (ref.kind == Kind::Card && ref.value == 0)) return "null";
@@ -77,6 +75,8 @@ std::unique_ptr<AnyState> through(const AnyState& state, Eyes eyes) {
 std::string eyes_text(const engine::AnyGame& game, Eyes eyes) {
     return eyes.all ? "all" : engine::seat_text(game, eyes.seat);
 }
+
+std::string_view kind_name(Kind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
 
 std::string ref_text(const AnyState& view, Ref ref) {
     if (ref.kind == Kind::None || (ref.kind == Kind::Card && ref.value == 0)) return {};

@@ -38,6 +38,7 @@ struct PositionFrame {
     std::vector<std::string> groups;  // as `group_json` writes them
 };
 
+std::string_view kind_name(engine::Kind kind);                        // card, unit, place
 std::string ref_text(const engine::AnyState& view, engine::Ref ref);  // card:folk-archive; empty where it names nothing
 std::string lines_json(const std::vector<engine::AboutLine>& lines);
 std::string entry_json(const engine::AnyState& view, engine::Action action, int id);

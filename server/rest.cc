@@ -12,8 +12,6 @@ namespace {
 
 using engine::JsonObject;
 
-constexpr std::array<std::string_view, 7> kKinds = {"none", "number", "seat", "card", "unit", "place", "word"};
-
 HttpResponse fault(int status, const Problem& problem) {
     HttpResponse out;
     out.status = status;
@@ -54,8 +52,7 @@ std::string games_json(const House& house) {
         for (const auto& verb : facts.verbs) {
             std::vector<std::string> kinds;
             for (const auto kind : verb.operands) {
-                if (kind != engine::Kind::None)
-                    kinds.push_back(engine::json_string(kKinds[static_cast<std::size_t>(kind)]));
+                if (kind != engine::Kind::None) kinds.push_back(engine::json_string(kind_name(kind)));
             }
             verbs.push_back(JsonObject()
                                 .text("name", verb.name)

@@ -82,15 +82,10 @@ void Table::wake() {
 
 bool Table::ready(const Asked* asked) {
     if (stored_only_ && match_ == nullptr && state_ != "quarantined") {
-        Match::Chance chance;
-        const auto secret = from_hex(head_.secret);
-        if (secret && secret->size() == chance.secret.size()) std::ranges::copy(*secret, chance.secret.begin());
-        for (const auto& seat : head_.seats) chance.nonces.push_back(seat.nonce);
-        chance.given = head_.given;
         const auto lines = house_.store->lines(id_);
         if (!lines) {
             quarantine(lines.error().message);
-        } else if (auto match = Match::restore(game_, std::move(chance), *lines)) {
+        } else if (auto match = Match::restore(game_, chance_of(head_), *lines)) {
             match_ = std::move(*match);
             begun_ = true;
             stored_only_ = false;
@@ -262,10 +257,7 @@ std::string Table::table_json(const Viewer* viewer) const {
     out.text("host_name", head_.host_name).truth("public", head_.listed).json("seats", engine::json_list(seats));
     out.text("looking", viewer == nullptr ? "spectator" : engine::seat_text(*game_, viewer->eyes));
     out.number("watchers", shown.watchers).number("hold", head_.hold).json("clock", clock_json());
-    Secret secret{};
-    if (const auto bytes = from_hex(head_.secret); bytes && bytes->size() == secret.size())
-        std::ranges::copy(*bytes, secret.begin());
-    out.text("commit", commitment(secret)).json("nonces", nonces.str());
+    out.text("commit", commitment(chance_of(head_).secret)).json("nonces", nonces.str());
     if (state_ == "over") out.text("secret", head_.secret);
     out.json("undo_asked", undo_asked_ ? engine::json_string(name_of(undo_asked_->seat)) : "null");
     if (undo_asked_) out.number("undo_to", undo_asked_->step);

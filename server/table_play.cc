@@ -48,21 +48,16 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given)
                 return no(
                     {"state", "seat " + name_of(i) + " is still open", {}, "invite somebody, or put a bot there"});
         }
-        Match::Chance chance;
-        const auto secret = from_hex(head_.secret);
-        std::ranges::copy(*secret, chance.secret.begin());
         for (auto& seat : head_.seats) {
             if (seat.nonce.empty()) seat.nonce = random_hex(16);
             seat.turn_left = head_.clock.turn;
             seat.bank_left = head_.clock.bank;
-            chance.nonces.push_back(seat.nonce);
         }
         if (head_.hold < 0) head_.hold = humans() > 1 ? 700 : 0;
         if (head_.pace < 0) head_.pace = humans() > 0 ? 350 : 0;
         head_.rules = engine::hex(game_->rules_hash());
         head_.given = static_cast<int>(given.size());
-        chance.given = head_.given;
-        match_ = std::make_unique<Match>(game_, std::move(chance));
+        match_ = std::make_unique<Match>(game_, chance_of(head_));
         auto draft = given.empty() ? match_->begin() : match_->given(given);
         state_ = "playing";
         adopt(std::move(draft), asked, 0, [this] { tell_table(); });
