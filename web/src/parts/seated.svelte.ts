@@ -33,6 +33,7 @@ export class Seated {
     root: HTMLElement | null = null;
     #past: Group[] = []; // of before this screen looked
     #timer: ReturnType<typeof setTimeout> | undefined;
+    #asked: object | null = null; // the question about a thing whose answer is still wanted
     #stop: () => void;
 
     constructor(readonly id: string, follow: Socket['follow'] = (table, ears) => socket.follow(table, ears)) {
@@ -89,6 +90,7 @@ export class Seated {
         stop();
         const rects = this.root && before ? capture(this.root) : null;
         this.position = position;
+        this.sending = false;
         this.chosen = [];
         this.why = null;
         this.hint = null;
@@ -155,6 +157,7 @@ export class Seated {
         this.sending = true;
         this.hush();
         const done = await this.command('act', { table: this.id, seat: decision.seat, number: decision.number, action: entry.id });
+        if (done && this.decision === decision) return; // what follows is on its way; until then nothing can be chosen
         if (!done) this.chosen = [];
         this.sending = false;
     }
@@ -189,20 +192,23 @@ export class Seated {
     }
     hover(ref: Ref | null, element?: Element): void {
         clearTimeout(this.#timer);
+        this.#asked = null;
         if (ref === null) return void (this.about = null);
         this.#timer = setTimeout(() => void this.describe(ref, element?.isConnected ? element.getBoundingClientRect() : this.rectOf(ref)), 250);
     }
     async describe(ref: Ref, rect: DOMRect | null | undefined): Promise<void> {
         if (!rect || ref.includes(' ')) return;
+        const asked = (this.#asked = {});
         try {
             const { lines } = await socket.ask('about', { table: this.id, ref });
-            if (lines.length > 0 && !this.why) this.about = { ref, rect, lines };
+            if (lines.length > 0 && !this.why && this.#asked === asked) this.about = { ref, rect, lines };
         } catch {
             this.about = null; // nothing is known about it
         }
     }
     hush(): void {
         clearTimeout(this.#timer);
+        this.#asked = null;
         this.why = null;
         this.about = null;
     }

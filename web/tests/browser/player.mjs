@@ -46,12 +46,12 @@ export async function turn(page, patience = 30_000) {
   }, 'a decision comes', patience);
 }
 
-async function settled(page, before) {
+async function settled(page, before, patience = 20_000) {
   // the sent choice is gone from the page: another question, another list, or nobody's turn
   await until(async () => {
     const now = await look(page);
     return !now.busy && (now.over || !now.mine || (now.chooser && !before.chooser) || JSON.stringify(now) !== JSON.stringify(before)) ? now : null;
-  }, `something follows the answer to “${before.question}”`);
+  }, `something follows the answer to “${before.question}”`, patience);
 }
 
 let luck = 7;
@@ -81,6 +81,11 @@ async function clickAt(page, selector, nth) {
 export async function mouse(page, now) {
   const missed = await touch(page, now);
   if (missed) return check(JSON.stringify(await look(page)) !== JSON.stringify(now), missed); // it was gone before the hand was there
+  const slipped = await settled(page, now, 4000).then(() => false, () => true);
+  if (!slipped) return;
+  // The page moved under the hand, perhaps. An answer that was given is not taken twice: then nothing follows this time either.
+  console.log(`    a click was made again: “${now.question}”, ${await page.evaluate(() => document.querySelector('.toast')?.textContent ?? 'no word on the page')}`);
+  await touch(page, now);
   await settled(page, now);
 }
 async function touch(page, now) {
