@@ -32,6 +32,7 @@ TEST_CASE("the fixtures are possible") {
     CHECK(said_of("echo", "north.life = 3") == "");
     CHECK(said_of("forge", "north.coin = 4") == "");
     CHECK(said_of("melee", "north.coin = 4") == "");
+    CHECK(said_of("vault", "north hand = 2 coin") == "");
 }
 
 TEST_CASE("in Echo") {
@@ -77,6 +78,25 @@ TEST_CASE("in Melee") {
                               "resolving.play.card = fog",
                               "resolving.next = 3"}) {
         impossible("melee", given);
+    }
+}
+
+TEST_CASE("in Vault") {
+    const auto frame = [](const std::string& task, const std::string& seat, const std::string& deck, int count,
+                          int seen = 0, int op = 0) {
+        return "pending = [{task: " + task + ", seat: " + seat + ", deck: " + deck +
+               ", count: " + std::to_string(count) + ", seen: " + std::to_string(seen) +
+               ", kept: 0, op: " + std::to_string(op) + "}]";
+    };
+    CHECK(said_of("vault", "north hand = 2 coin; " + frame("draw", "north", "north", 1)) == "");
+    for (const std::string& given :
+         {std::string("active = chance"), std::string("round = 0"), std::string("round = 200"),
+          std::string("winners = 1"), std::string("points = [200, 0]"), std::string("ending = deck"),
+          std::string("north.hand = []"), frame("draw", "spectator", "north", 1), frame("draw", "north", "nobody", 1),
+          frame("survey", "north", "north", 200), frame("survey", "north", "north", 2, 3),
+          frame("program", "north", "north", 0, 0, 60000), frame("pass", "north", "north", 9),
+          "over = yes; " + frame("draw", "north", "north", 1)}) {
+        impossible("vault", "north hand = 2 coin; " + given);
     }
 }
 

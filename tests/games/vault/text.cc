@@ -235,6 +235,9 @@ std::optional<std::string> Vault::validate(const Setup& setup, const State& s) {
     const char* fault = cards_fault(setup, s);
     if (engine::index(s.active) >= players(setup)) return "the active seat does not play";
     if ((s.winners >> players(setup)) != 0 || (!s.over && s.winners != 0)) return "only who plays wins, at the end";
+    if (s.round < 1 || s.round > setup.options[Option::Rounds] + (s.over ? 1 : 0))
+        return "the round is none of the game";
+    if (!s.over && s.ending != Ending::Points) return "how it ended is known only at the end";
     for (const auto points : s.points) {
         if (!s.over && points >= setup.options[Option::Target]) return "the game would be over (VA-5.1)";
     }
