@@ -219,8 +219,9 @@ void add_marks(Setup& setup) {
             if (triggered) setup.marks[i] |= mark(line.trigger);
             if (line.attack != 0) setup.marks[i] |= kAttackAura;
             if (line.defense != 0) setup.marks[i] |= kDefenseAura;
-            if (triggered && !line.actor.self) setup.onlookers |= mark(line.trigger);
+            if (triggered && !line.actor.self) setup.looks[i] |= mark(line.trigger);
         }
+        setup.onlookers |= setup.looks[i];
         setup.present |= setup.marks[i];
         setup.cost[i] = static_cast<std::uint8_t>(setup.cards[i].cost);
         for (auto coin = static_cast<std::size_t>(setup.cards[i].cost); coin <= kCoinLimit; ++coin) {

@@ -116,8 +116,6 @@ int guard_line(const Setup& setup, const State& s, UnitId source) {
     return -1;
 }
 
-namespace {
-
 // The lines of one unit that wait for this become waiting abilities.
 void gather_from(const Table& t, UnitId source, Trigger trigger, UnitSet subjects, UnitId other) {
     State& s = t.s;
@@ -144,18 +142,12 @@ void gather_from(const Table& t, UnitId source, Trigger trigger, UnitSet subject
     }
 }
 
-}  // namespace
-
-// FG-5.1: every line that waits for this becomes a waiting ability. Units that leave together still look on (FG-7.4),
-// so this is called before they leave. What no card looks on at is asked of the one subject alone.
-void gather(const Table& t, Trigger trigger, UnitSet subjects, UnitId other) {
+void gather_all(const Table& t, Trigger trigger, UnitSet subjects, UnitId other) {
     const Marks marks = mark(trigger);
-    const auto from = [&](UnitId source) { gather_from(t, source, trigger, subjects, other); };
-    if ((t.setup.onlookers & marks) != 0 || !single(subjects)) {
-        if ((borne(t.setup, t.s) & marks) != 0) each_bearer(t.setup, t.s, marks, from);
-        return;
-    }
-    if (bears(t.setup, t.s, only(subjects), marks)) from(only(subjects));
+    each_bearer(t.setup, t.s, marks, [&](UnitId source) {
+        const Marks looks = t.setup.looks[static_cast<std::size_t>(unit_of(t.s, source).card)];
+        if ((subjects & bit(source)) != 0 || (looks & marks) != 0) gather_from(t, source, trigger, subjects, other);
+    });
 }
 
 void tell_targets(const Table& t, const Ability& a) {

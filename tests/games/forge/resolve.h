@@ -121,7 +121,18 @@ inline const Ability* asking(const State& s) {
 // The line by which `source` could prevent the destruction that is offered now, or -1 (FG-7.1).
 int guard_line(const Setup& setup, const State& s, UnitId source);
 
-void gather(const Table& t, Trigger trigger, UnitSet subjects, UnitId other = UnitId::None);
+void gather_from(const Table& t, UnitId source, Trigger trigger, UnitSet subjects, UnitId other);
+void gather_all(const Table& t, Trigger trigger, UnitSet subjects, UnitId other);
+// FG-5.1: every line that waits for this becomes a waiting ability. Units that leave together still look on (FG-7.4),
+// so this is called before they leave. What no card looks on at is asked of the one subject alone.
+inline void gather(const Table& t, Trigger trigger, UnitSet subjects, UnitId other = UnitId::None) {
+    const Marks marks = mark(trigger);
+    if ((t.setup.onlookers & marks) == 0 && single(subjects)) {
+        if (bears(t.setup, t.s, only(subjects), marks)) gather_from(t, only(subjects), trigger, subjects, other);
+    } else if ((borne(t.setup, t.s) & marks) != 0) {
+        gather_all(t, trigger, subjects, other);
+    }
+}
 void tell_targets(const Table& t, const Ability& a);
 void set_coin(const Table& t, Seat seat, int coin);
 void finish(const Table& t, Ending ending, engine::SeatSet winners);

@@ -71,7 +71,8 @@ struct Setup {
     std::array<std::uint8_t, kKinds + 1> cost{};          // by id
     std::array<std::uint32_t, kCoinLimit + 1> payable{};  // by coin: the cards it pays for, one bit per id
     Marks present = 0;                                    // lines that some card has
-    Marks onlookers = 0;                                  // triggers by which a unit waits for what happens to others
+    std::array<Marks, kKinds + 1> looks{};                // by id: triggers that wait for what happens to others
+    Marks onlookers = 0;                                  // such triggers that some card has
     std::array<DeckList, 2> deck{};
     std::string text;  // all of it, for the rules hash
 };
