@@ -61,9 +61,13 @@ export async function run(stage) {
   check(Date.now() - begun < kBound * kGenerous, 'a dead line comes back soon');
 
   // Without a network at all.
-  await ben.page.keyboard.press('Escape'); // a half-made choice is given up by a cut
+  await ben.page.keyboard.press('Escape'); // a half-made choice is given up by a cut; this may also take a move back
   await turnOf([ada.page, ben.page]);
-  before = await shown(ben.page);
+  before = await until(async () => {
+    const first = await shown(ben.page);
+    await new Promise((go) => setTimeout(go, 400));
+    return same(first, await shown(ben.page)) ? first : null;
+  }, 'the table is still');
   await ben.context.setOffline(true);
   await ben.page.locator('.banner .spin').waitFor();
   await ben.context.setOffline(false);
