@@ -95,7 +95,7 @@ class Table : public std::enable_shared_from_this<Table> {
     };
     using Then = std::function<void()>;
 
-    // table.cc: the life of a table
+    // table.cc: the life of a table; table_host.cc: who sits there
     bool ready(const Asked* asked);  // loaded and not put aside
     void quarantine(const std::string& why);
     std::optional<std::size_t> own_seat(const Asked& asked, const std::string& seat, bool playing = true);
