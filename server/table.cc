@@ -4,7 +4,7 @@
 
 #include "engine/options.h"
 #include "server/crash.h"
-#include "server/levels.h"
+#include "server/decks.h"
 
 namespace server {
 namespace {
@@ -234,6 +234,16 @@ TableCard Table::card() const {
     return card;
 }
 
+// The name of a seat's deck for whoever may know it: its owner, and everybody once the decks lie on the table. Before
+// the start nobody can choose an answer to the deck of another.
+std::string Table::deck_json(const SeatHead& seat, const Viewer* viewer) const {
+    const bool begun = state_ != "waiting";
+    const std::string& owner = seat.guest.empty() && !begun ? head_.host : seat.guest;
+    const bool own = viewer != nullptr && !owner.empty() && viewer->guest == owner;
+    const bool open = state_ == "over" || (begun && decks_are_open(*game_));
+    return seat.deck.text.empty() || !(own || open) ? "null" : engine::json_string(seat.deck.name);
+}
+
 std::string Table::table_json(const Viewer* viewer) const {
     std::vector<std::string> seats;
     JsonObject nonces;
@@ -246,6 +256,7 @@ std::string Table::table_json(const Viewer* viewer) const {
         out.text("presence", presence(i)).text("guest", seat.guest);
         if (!seat.bot.empty()) out.text("bot", seat.bot);
         out.truth("auto", seat.automatic);
+        if (has_decks(entry())) out.json("deck", deck_json(seat, viewer)).truth("deck_chosen", !seat.deck.text.empty());
         out.truth("muted", std::ranges::find(head_.muted, seat.guest) != head_.muted.end() && !seat.guest.empty());
         seats.push_back(out.str());
         nonces.text(name_of(i), seat.nonce);

@@ -1,6 +1,7 @@
 // Who sits at a table, with which deck, and what its host may do.
 #include <algorithm>
 
+#include "server/decks.h"
 #include "server/levels.h"
 #include "server/table.h"
 
@@ -11,8 +12,8 @@ constexpr std::size_t kMuted = 200;
 
 }  // namespace
 
-void Table::sit(const Asked& asked, const std::string& seat, const std::string& nonce) {
-    when_idle([this, asked, seat, nonce] {
+void Table::sit(const Asked& asked, const std::string& seat, const std::string& nonce, const std::string& deck) {
+    when_idle([this, asked, seat, nonce, deck] {
         const auto index = seat_index(seat);
         if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
         if (state_ != "waiting")
@@ -20,6 +21,11 @@ void Table::sit(const Asked& asked, const std::string& seat, const std::string& 
         auto& head = head_.seats[*index];
         if (!head.guest.empty() || !head.bot.empty())
             return asked.error({"forbidden", "seat " + seat + " is taken by " + head.name, {}, "take an open seat"});
+        if (!deck.empty()) {
+            auto read = read_deck(entry(), *game_, deck);
+            if (!read) return asked.error(read.error());
+            head.deck = std::move(*read);
+        }
         head.guest = asked.guest;
         head.name = asked.name;
         if (!nonce.empty()) head.nonce = nonce;
@@ -35,7 +41,26 @@ void Table::stand(const Asked& asked, const std::string& seat) {
         auto& head = head_.seats[*index];
         head.guest.clear();
         head.name.clear();
+        head.deck = {};
         save(asked, [this] { settle_eyes(), tell_table(); });
+    });
+}
+
+// The deck of a seat: its guest chooses it, for a bot the host.
+void Table::choose(const Asked& asked, const std::string& seat, const std::string& deck) {
+    when_idle([this, asked, seat, deck] {
+        const auto index = seat_index(seat);
+        if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
+        auto& head = head_.seats[*index];
+        const bool bot = head.guest.empty() && !head.bot.empty();
+        if (bot ? !hosts(asked) : head.guest != asked.guest)
+            return asked.error({"forbidden", "seat " + seat + " is not yours", {}, {}});
+        if (state_ != "waiting")
+            return asked.error({"state", "the game has begun", {}, "a deck is chosen before the start"});
+        auto read = read_deck(entry(), *game_, deck);
+        if (!read) return asked.error(read.error());
+        head.deck = std::move(*read);
+        save(asked, [this] { tell_table(); });
     });
 }
 
@@ -52,6 +77,13 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given)
                 return no(
                     {"state", "seat " + name_of(i) + " is still open", {}, "invite somebody, or put a bot there"});
         }
+        if (given.empty()) deal_decks(entry(), *game_, head_);
+        const auto opened = neighbours_.game_of(head_);
+        if (!opened) {
+            head_ = durable_head_;
+            return no({"refused", opened.error().message, {}, opened.error().remedy});
+        }
+        game_ = *opened;
         for (auto& seat : head_.seats) {
             if (seat.nonce.empty()) seat.nonce = random_hex(16);
             seat.turn_left = head_.clock.turn;
@@ -129,6 +161,7 @@ void Table::kick(const Asked& asked, const std::string& seat) {
         head.guest.clear();
         head.name.clear();
         head.bot.clear();
+        head.deck = {};
         save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
