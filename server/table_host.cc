@@ -57,7 +57,7 @@ void Table::choose(const Asked& asked, const std::string& seat, const std::strin
             return asked.error({"forbidden", "seat " + seat + " is not yours", {}, {}});
         if (state_ != "waiting")
             return asked.error({"state", "the game has begun", {}, "a deck is chosen before the start"});
-        auto read = read_deck(entry(), *game_, deck);
+        auto read = deck.empty() ? Answer<DeckHead>(DeckHead{}) : read_deck(entry(), *game_, deck);
         if (!read) return asked.error(read.error());
         head.deck = std::move(*read);
         save(asked, [this] { tell_table(); });

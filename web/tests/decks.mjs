@@ -42,6 +42,9 @@ export async function decks(report, { nexus, home }) {
     // A legal one of one's own is told to nobody else before the start.
     const mine = shippedText('neon-synapse').replace(/^# .*$/m, '# Secret Plan. Nobody knows.');
     await ada.must('deck', { table, seat: 'north', deck: mine });
+    await ada.must('deck', { table, seat: 'north', deck: '' });
+    report.check('a choice is taken back', (await ada.must('open', { table })).table.seats[0].deck_chosen === false);
+    await ada.must('deck', { table, seat: 'north', deck: mine });
     await bob.must('sit', { table, seat: 'south', deck: shipped.find((deck) => deck.name === 'Radiant Legion').code });
     const told = (await eve.must('open', { table })).table;
     report.check('others learn that a deck was chosen', told.seats.every((seat) => seat.deck_chosen), told.seats);
