@@ -28,7 +28,7 @@ Answer<std::shared_ptr<Archive::Book>> Archive::book(const std::string& table) {
         return Problem{"state", "this game is not over", {}, "its record can be read after the end"};
     const auto head = parse_head(row->head);
     if (!head) return Problem{"internal", "what the server kept about this table cannot be read", {}, {}};
-    const auto game = hall_.game(head->game);
+    const auto game = hall_.game_of(*head);
     if (!game) return Problem{"internal", game.error().message, {}, {}};
     const auto lines = house.store->lines(table);
     if (!lines) return Problem{"internal", lines.error().message, {}, {}};
@@ -69,11 +69,11 @@ std::string Archive::write_index(const Book& book) {
     }
     for (std::size_t i = 0; i < book.head.seats.size(); ++i) {
         const auto& seat = book.head.seats[i];
-        seats.push_back(JsonObject()
-                            .text("seat", book.game->facts().seats[i])
-                            .text("kind", seat.guest.empty() ? "bot" : "human")
-                            .text("name", seat.name)
-                            .str());
+        JsonObject out;
+        out.text("seat", book.game->facts().seats[i]).text("kind", seat.guest.empty() ? "bot" : "human");
+        out.text("name", seat.name);
+        if (!seat.deck.text.empty()) out.text("deck", seat.deck.name);
+        seats.push_back(out.str());
     }
     return JsonObject()
         .text("table", book.id)
@@ -147,7 +147,9 @@ Answer<Archive::Beginning> Archive::beginning(const std::string& table, int step
     const auto& moves = (*found)->match->moves();
     if (step < 0 || step >= static_cast<int>(moves.size()))
         return Problem{"unknown", "play on from step 0 to " + std::to_string(moves.size() - 1), {}, {}};
-    return Beginning{(*found)->head.game, {moves.begin(), moves.begin() + step}};
+    Beginning out{(*found)->head.game, {moves.begin(), moves.begin() + step}, {}};
+    for (const auto& seat : (*found)->head.seats) out.decks.push_back(seat.deck);
+    return out;
 }
 
 }  // namespace server

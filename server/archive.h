@@ -14,10 +14,11 @@ class Archive {
     Answer<std::string> record(const std::string& table);  // plain text
     Answer<std::string> index(const std::string& table);   // JSON
     Answer<std::string> at(const std::string& table, int step, const std::string& eyes);
-    // The first moves of a finished game, and its text, to play on from there.
+    // The first moves of a finished game, its text and its decks by seat, to play on from there.
     struct Beginning {
         std::string game;
         std::vector<std::string> moves;
+        std::vector<DeckHead> decks;
     };
     Answer<Beginning> beginning(const std::string& table, int step);
 

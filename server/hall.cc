@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/options.h"
+#include "server/decks.h"
 #include "server/levels.h"
 
 namespace server {
@@ -107,18 +108,25 @@ void Hall::restore(const std::string& crashed) {
     }
 }
 
-engine::Result<std::shared_ptr<const engine::AnyGame>, engine::LoadError> Hall::game(const std::string& text) {
+OpenedGame Hall::game_of(const Head& head) {
+    const auto* entry = engine::find_game(house_.games, engine::game_id(head.game));
+    return game(head.game, entry == nullptr ? engine::Materials{} : materials_of(*entry->facts, head));
+}
+
+OpenedGame Hall::game(const std::string& text, const engine::Materials& materials) {
+    auto key = text;
+    for (const auto& deck : materials.decks) key += "\n" + deck.name + "\n" + deck.text;
     {
         const std::lock_guard lock(mutex_);
-        if (const auto known = games_.find(text); known != games_.end()) {
+        if (const auto known = games_.find(key); known != games_.end()) {
             if (auto game = known->second.lock()) return game;
         }
     }
-    auto game = engine::open_game(house_.games, text);
+    auto game = engine::open_game(house_.games, text, materials);
     if (!game) return game.error();
     const std::lock_guard lock(mutex_);
     std::erase_if(games_, [](const auto& each) { return each.second.expired(); });
-    games_[text] = *game;
+    games_[key] = *game;
     return game;
 }
 
@@ -127,7 +135,11 @@ std::shared_ptr<Table> Hall::load(const storage::TableRow& row) {
     std::string fault;
     if (!head) fault = "what the server kept about this table cannot be read";
     if (!head) head.emplace().game = house_.games.front().facts->id;  // any: it will not be played
-    auto opened = game(head->game);
+    auto opened = row.state == "waiting" ? game(head->game) : game_of(*head);
+    if (!opened) {
+        fault = "played with decks that are refused now: " + opened.error().message;
+        opened = game(head->game);
+    }
     if (!opened) return nullptr;
     while (head->seats.size() < static_cast<std::size_t>((*opened)->players())) head->seats.emplace_back();
     const auto table = std::make_shared<Table>(house_, *this, row.id, *head, *opened);
@@ -221,6 +233,19 @@ Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
         }
         head.seats.push_back(std::move(seat));
     }
+    if (!message.has("decks")) return head;
+    const auto decks = message.texts("decks", head.seats.size(), kMaxDeck);
+    if (!decks) return decks.error();
+    const auto* entry = engine::find_game(house_.games, facts.id);
+    for (std::size_t i = 0; i < decks->size(); ++i) {
+        if ((*decks)[i].empty()) continue;
+        auto& seat = head.seats[i];
+        if (seat.guest.empty() && seat.bot.empty())
+            return Problem{"bad", "who takes an open seat chooses the deck", {}, "leave it empty: \"\""};
+        auto deck = read_deck(*entry, **opened, (*decks)[i]);
+        if (!deck) return deck.error();
+        seat.deck = std::move(*deck);
+    }
     return head;
 }
 
@@ -275,6 +300,7 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     own = {};
     own.guest = guest.id;
     own.name = guest.name;
+    for (std::size_t i = 0; i < wanted.decks.size() && i < head.seats.size(); ++i) head.seats[i].deck = wanted.decks[i];
     open(std::move(head), wanted.moves, true, std::move(done));
 }
 

@@ -24,6 +24,7 @@ class Hall : public Neighbours {
     struct Fork {
         std::string game;
         std::vector<std::string> moves;
+        std::vector<DeckHead> decks;  // by seat
         std::string seat, bot;
     };
     void fork(const Guest& guest, const Fork& wanted, Created done);
@@ -35,7 +36,8 @@ class Hall : public Neighbours {
     void renamed(const Guest& guest);
 
     // The same game is shared by all tables that play it.
-    engine::Result<std::shared_ptr<const engine::AnyGame>, engine::LoadError> game(const std::string& text);
+    OpenedGame game(const std::string& text, const engine::Materials& materials = {});
+    OpenedGame game_of(const Head& head) override;
     House& house() { return house_; }
 
     void changed(const TableCard& card) override;

@@ -11,20 +11,23 @@ std::string text(const json::object& from, const char* key) {
 }
 
 json::object write(const SeatHead& seat) {
-    return {{"guest", seat.guest},         {"name", seat.name},          {"bot", seat.bot},
-            {"nonce", seat.nonce},         {"left", seat.left},          {"auto", seat.automatic},
-            {"turn_left", seat.turn_left}, {"bank_left", seat.bank_left}};
+    return {{"guest", seat.guest},         {"name", seat.name},           {"bot", seat.bot},
+            {"nonce", seat.nonce},         {"left", seat.left},           {"auto", seat.automatic},
+            {"turn_left", seat.turn_left}, {"bank_left", seat.bank_left}, {"deck", seat.deck.text},
+            {"deck_name", seat.deck.name}};
 }
 
 SeatHead read_seat(const json::object& from) {
-    return {text(from, "guest"),
-            text(from, "name"),
-            text(from, "bot"),
-            text(from, "nonce"),
-            from.at("left").as_bool(),
-            from.at("auto").as_bool(),
-            from.at("turn_left").as_int64(),
-            from.at("bank_left").as_int64()};
+    SeatHead seat{text(from, "guest"),
+                  text(from, "name"),
+                  text(from, "bot"),
+                  text(from, "nonce"),
+                  from.at("left").as_bool(),
+                  from.at("auto").as_bool(),
+                  from.at("turn_left").as_int64(),
+                  from.at("bank_left").as_int64()};
+    if (from.contains("deck")) seat.deck = {text(from, "deck_name"), text(from, "deck")};  // heads had none once
+    return seat;
 }
 
 }  // namespace

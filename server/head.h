@@ -9,6 +9,12 @@
 
 namespace server {
 
+// The deck of a seat, where the game has decks: shipped ones as they are, others as the game writes them.
+struct DeckHead {
+    std::string name;
+    std::string text;  // empty: none chosen; `random`: to be drawn at the start
+};
+
 struct SeatHead {
     std::string guest;  // whose it is; empty: nobody's
     std::string name;   // what they are called
@@ -17,6 +23,7 @@ struct SeatHead {
     bool left = false;
     bool automatic = false;  // decisions with one action are made for this seat
     std::int64_t turn_left = 0, bank_left = 0;
+    DeckHead deck{};
 };
 
 struct ClockHead {

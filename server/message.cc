@@ -38,6 +38,7 @@ std::string problem_json(const Problem& problem) {
         "\"code\":" + engine::json_string(problem.code) + ",\"message\":" + engine::json_string(problem.message);
     if (!problem.clause.empty()) out += ",\"clause\":" + engine::json_string(problem.clause);
     if (!problem.remedy.empty()) out += ",\"remedy\":" + engine::json_string(problem.remedy);
+    if (!problem.problems.empty()) out += ",\"problems\":" + problem.problems;
     return out;
 }
 
@@ -59,15 +60,21 @@ Answer<Message> Message::parse(std::string_view text) {
 bool Message::has(std::string_view key) const { return find(*fields_, key) != nullptr; }
 
 Answer<std::string> Message::text(std::string_view key, std::size_t longest) const {
+    auto text = lines(key, longest);
+    if (!text) return text;
+    for (const char c : *text) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return wrong(key, "a text without control characters");
+    }
+    return text;
+}
+
+Answer<std::string> Message::lines(std::string_view key, std::size_t longest) const {
     const auto* value = find(*fields_, key);
     if (value == nullptr || !value->is_string()) return wrong(key, "a text");
     const auto& text = value->as_string();
     if (text.size() > longest)
         return Problem{
             "limit", "`" + std::string(key) + "` is too long", {}, "at most " + std::to_string(longest) + " bytes"};
-    for (const char c : text) {
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return wrong(key, "a text without control characters");
-    }
     return std::string(text.data(), text.size());
 }
 
@@ -83,13 +90,14 @@ Answer<bool> Message::truth(std::string_view key) const {
     return value->as_bool();
 }
 
-Answer<std::vector<std::string>> Message::texts(std::string_view key, std::size_t most) const {
+Answer<std::vector<std::string>> Message::texts(std::string_view key, std::size_t most, std::size_t longest) const {
     const auto* value = find(*fields_, key);
     if (value == nullptr || !value->is_array()) return wrong(key, "a list of texts");
     if (value->as_array().size() > most) return wrong(key, "at most " + std::to_string(most) + " texts");
     std::vector<std::string> out;
     for (const auto& item : value->as_array()) {
-        if (!item.is_string() || item.as_string().size() > 60) return wrong(key, "a list of short texts");
+        if (!item.is_string() || item.as_string().size() > longest)
+            return wrong(key, "a list of texts of at most " + std::to_string(longest) + " letters");
         out.emplace_back(item.as_string().data(), item.as_string().size());
     }
     return out;

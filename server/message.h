@@ -15,15 +15,16 @@
 
 namespace server {
 
-inline constexpr std::size_t kMaxMessage = 16 * 1024;
+inline constexpr std::size_t kMaxMessage = 64 * 1024;  // a deck for each seat
 inline constexpr std::size_t kMaxNesting = 8;
 
 // Why a command was not done (docs/protocol.md, Messages).
 struct Problem {
     std::string code;  // bad, unknown, forbidden, refused, stale, limit, state, internal
     std::string message, clause{}, remedy{};
+    std::string problems{};  // JSON: everything that is wrong, where it is more than one thing
 };
-std::string problem_json(const Problem& problem);  // code, message, clause?, remedy? without the braces
+std::string problem_json(const Problem& problem);  // code, message, clause?, remedy?, problems? without the braces
 template <class T>
 using Answer = engine::Result<T, Problem>;
 
@@ -38,7 +39,8 @@ class Message {
     Answer<std::string> text(std::string_view key, std::size_t longest = 200) const;
     Answer<std::int64_t> number(std::string_view key) const;
     Answer<bool> truth(std::string_view key) const;
-    Answer<std::vector<std::string>> texts(std::string_view key, std::size_t most) const;
+    Answer<std::string> lines(std::string_view key, std::size_t longest) const;  // whatever stands in it
+    Answer<std::vector<std::string>> texts(std::string_view key, std::size_t most, std::size_t longest = 60) const;
     Answer<Message> object(std::string_view key) const;
 
   private:

@@ -35,6 +35,7 @@ using beast::error_code;
 
 constexpr std::size_t kMaxWaiting = 4 * 1024 * 1024;  // bytes for a client that does not read
 constexpr std::size_t kMaxRequest = 16 * 1024;
+constexpr std::size_t kMaxBody = 32 * 1024;
 constexpr double kConnectsPerSecond = 200, kConnectsAtOnce = 400;
 constexpr int kOfOneAddress = 200;  // connections of a stranger's address
 
@@ -297,7 +298,7 @@ class AsioNet final : public Net {
         error_code error;
         for (;;) {
             http::request_parser<http::string_body> parser;
-            parser.body_limit(kMaxRequest);
+            parser.body_limit(kMaxBody);
             parser.header_limit(kMaxRequest);
             stream.expires_after(std::chrono::seconds(30));
             co_await http::async_read(stream, buffer, parser, into(error));
@@ -330,6 +331,7 @@ class AsioNet final : public Net {
             HttpRequest asked;
             asked.method = std::string(request.method_string());
             asked.target = std::string(request.target());
+            asked.body = request.body();
             asked.takes_gzip = request[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
             co_await reply(stream, request, answer(asked), error);
             if (error || !request.keep_alive()) break;

@@ -11,6 +11,7 @@ namespace server {
 
 struct HttpRequest {
     std::string method, target;
+    std::string body{};
     bool takes_gzip = false;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "server/decks.h"
 #include "server/lesson.h"
 #include "server/levels.h"
 #include "server/web_files.h"
@@ -23,6 +24,7 @@ HttpResponse fault(const Problem& problem) {
     const int status = problem.code == "unknown" ? 404
                        : problem.code == "state" ? 409
                        : problem.code == "bad"   ? 400
+                       : problem.code == "limit" ? 413
                                                  : 500;
     return fault(status, problem);
 }
@@ -78,6 +80,7 @@ std::string games_json(const House& house) {
                             .json("verbs", engine::json_list(verbs))
                             .json("bots", engine::json_list(bots))
                             .truth("lesson", has_lesson(entry))
+                            .truth("decks", has_decks(entry))
                             .truth("small", entry.small)
                             .str());
     }
@@ -118,6 +121,8 @@ HttpResponse Rest::answer(const HttpRequest& request) {
     const auto question = target.find('?');
     const auto path = target.substr(0, question);
     const auto query = question == std::string_view::npos ? std::string_view() : target.substr(question + 1);
+    if (request.method == "POST" && path.starts_with("/api/games/") && path.ends_with("/decks"))
+        return judge(path, query, request.body);
     if (request.method != "GET" && request.method != "HEAD")
         return fault(405, {"bad", "only GET is answered here", {}, "commands go over /ws"});
     if (path == "/healthz") {
@@ -190,17 +195,30 @@ HttpResponse Rest::game_part(std::string_view rest) {
         }
         return fault({"unknown", "this game carries no rulebook", {}, {}});
     }
-    if (parts[1] == "cards") {
+    if (parts[1] == "cards" || parts[1] == "decks") {
         const std::lock_guard lock(mutex_);
-        auto& cards = cards_[id];
-        if (cards.empty()) {
+        auto& written = parts[1] == "cards" ? cards_[id] : decks_[id];
+        if (written.empty()) {
             const auto game = hall_.game(id);
             if (!game) return fault({"internal", game.error().message, {}, {}});
-            cards = cards_json(**game);
+            written = parts[1] == "cards" ? cards_json(**game) : decks_json(*entry, **game);
         }
-        return json(cards);
+        return json(written);
     }
-    return fault({"unknown", "a game has `cards` and `rules`", {}, {}});
+    return fault({"unknown", "a game has `cards`, `decks` and `rules`", {}, {}});
+}
+
+// The body is a deck in any spelling; `options` of the query are those of the game it is for.
+HttpResponse Rest::judge(std::string_view path, std::string_view query, const std::string& deck) {
+    const auto parts = engine::split(path, '/');  // "", api, games, ID, decks
+    const std::string id(parts[3]);
+    const auto* entry = engine::find_game(hall_.house().games, id);
+    if (entry == nullptr || parts.size() != 5) return fault({"unknown", "there is no game `" + id + "`", {}, {}});
+    const auto options = parameter(query, "options", "");
+    const auto game = hall_.game(options.empty() ? id : id + "(" + options + ")");
+    if (!game) return fault({"bad", game.error().message, {}, game.error().remedy});
+    const auto judged = judged_json(*entry, **game, deck);
+    return judged ? json(*judged) : fault(judged.error());
 }
 
 // Every path without a file is the page: it finds its own way.

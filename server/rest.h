@@ -1,4 +1,5 @@
-// What can be read at leisure: games, cards, rules, lobby, records, replays, lessons, health; and the page itself.
+// What can be read at leisure: games, cards, decks, rules, lobby, records, replays, lessons, health; and the page
+// itself.
 #pragma once
 
 #include "server/archive.h"
@@ -14,13 +15,14 @@ class Rest {
   private:
     HttpResponse api(std::string_view path, std::string_view query);
     HttpResponse game_part(std::string_view rest);
+    HttpResponse judge(std::string_view path, std::string_view query, const std::string& deck);
     HttpResponse page(const HttpRequest& request, std::string_view path) const;
 
     Hall& hall_;
     Archive& archive_;
     std::string games_;
     std::mutex mutex_;
-    std::unordered_map<std::string, std::string> cards_;
+    std::unordered_map<std::string, std::string> cards_, decks_;
 };
 
 }  // namespace server

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/decks.h"
+
 namespace server {
 namespace {
 
@@ -20,6 +22,7 @@ class Reading {
   public:
     Reading(const Message& message, const Asked& asked) : message_(message), asked_(asked) {}
     std::string text(std::string_view key, std::size_t longest = 200) { return take(message_.text(key, longest)); }
+    std::string lines(std::string_view key, std::size_t longest) { return take(message_.lines(key, longest)); }
     std::int64_t number(std::string_view key) { return take(message_.number(key)); }
     bool truth(std::string_view key) { return take(message_.truth(key)); }
     bool has(std::string_view key) const { return message_.has(key); }
@@ -128,7 +131,7 @@ void Session::fork(const Message& message, const Asked& asked) {
     if (!read.good()) return;
     auto beginning = archive_.beginning(table, static_cast<int>(std::clamp<std::int64_t>(step, -1, 1'000'000)));
     if (!beginning) return asked.error(beginning.error());
-    hall_.fork({asked.guest, asked.name, {}}, {beginning->game, beginning->moves, seat, bot},
+    hall_.fork({asked.guest, asked.name, {}}, {beginning->game, beginning->moves, beginning->decks, seat, bot},
                [asked](const Answer<std::string>& id) {
                    if (!id) return asked.error(id.error());
                    asked.ok("\"table\":" + engine::json_string(*id));
@@ -180,7 +183,10 @@ bool Session::for_table(const Message& message, const Asked& asked) {
         const auto nonce = read.has("nonce") ? read.text("nonce", 64) : std::string();
         if (!nonce.empty() && (!from_hex(nonce) || nonce.size() < 16))
             return asked.error({"bad", "`nonce` is 16 to 64 hex digits", {}, {}}), true;
-        work = [asked, nonce, s = seat()](Table& table) { table.sit(asked, s, nonce); };
+        const auto deck = read.has("deck") ? read.lines("deck", kMaxDeck) : std::string();
+        work = [asked, nonce, deck, s = seat()](Table& table) { table.sit(asked, s, nonce, deck); };
+    } else if (what == "deck") {
+        work = [asked, s = seat(), deck = read.lines("deck", kMaxDeck)](Table& table) { table.choose(asked, s, deck); };
     } else if (what == "stand") {
         work = [asked, s = seat()](Table& table) { table.stand(asked, s); };
     } else if (what == "start") {

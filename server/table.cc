@@ -4,7 +4,7 @@
 
 #include "engine/options.h"
 #include "server/crash.h"
-#include "server/levels.h"
+#include "server/decks.h"
 
 namespace server {
 namespace {
@@ -234,6 +234,16 @@ TableCard Table::card() const {
     return card;
 }
 
+// The name of a seat's deck for whoever may know it: its owner, and everybody once the decks lie on the table. Before
+// the start nobody can choose an answer to the deck of another.
+std::string Table::deck_json(const SeatHead& seat, const Viewer* viewer) const {
+    const bool begun = state_ != "waiting";
+    const std::string& owner = seat.guest.empty() && !begun ? head_.host : seat.guest;
+    const bool own = viewer != nullptr && !owner.empty() && viewer->guest == owner;
+    const bool open = state_ == "over" || (begun && decks_are_open(*game_));
+    return seat.deck.text.empty() || !(own || open) ? "null" : engine::json_string(seat.deck.name);
+}
+
 std::string Table::table_json(const Viewer* viewer) const {
     std::vector<std::string> seats;
     JsonObject nonces;
@@ -246,6 +256,7 @@ std::string Table::table_json(const Viewer* viewer) const {
         out.text("presence", presence(i)).text("guest", seat.guest);
         if (!seat.bot.empty()) out.text("bot", seat.bot);
         out.truth("auto", seat.automatic);
+        if (has_decks(entry())) out.json("deck", deck_json(seat, viewer)).truth("deck_chosen", !seat.deck.text.empty());
         out.truth("muted", std::ranges::find(head_.muted, seat.guest) != head_.muted.end() && !seat.guest.empty());
         seats.push_back(out.str());
         nonces.text(name_of(i), seat.nonce);
@@ -344,68 +355,6 @@ void Table::look(const Asked& asked, const std::string& seat) {
     asked.ok(fields);
 }
 
-void Table::sit(const Asked& asked, const std::string& seat, const std::string& nonce) {
-    when_idle([this, asked, seat, nonce] {
-        const auto index = seat_index(seat);
-        if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
-        if (state_ != "waiting")
-            return asked.error({"state", "the game has begun", {}, "watch it, or ask for a rematch"});
-        auto& head = head_.seats[*index];
-        if (!head.guest.empty() || !head.bot.empty())
-            return asked.error({"forbidden", "seat " + seat + " is taken by " + head.name, {}, "take an open seat"});
-        head.guest = asked.guest;
-        head.name = asked.name;
-        if (!nonce.empty()) head.nonce = nonce;
-        save(asked, [this] { settle_eyes(), tell_table(); });
-    });
-}
-
-void Table::stand(const Asked& asked, const std::string& seat) {
-    when_idle([this, asked, seat] {
-        const auto index = own_seat(asked, seat, false);
-        if (!index) return;
-        if (state_ != "waiting") return asked.error({"state", "the game has begun", {}, "use `leave`"});
-        auto& head = head_.seats[*index];
-        head.guest.clear();
-        head.name.clear();
-        save(asked, [this] { settle_eyes(), tell_table(); });
-    });
-}
-
-void Table::kick(const Asked& asked, const std::string& seat) {
-    when_idle([this, asked, seat] {
-        const auto index = seat_index(seat);
-        if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
-        if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
-        if (state_ != "waiting") return asked.error({"state", "only before the start", {}, {}});
-        auto& head = head_.seats[*index];
-        head.guest.clear();
-        head.name.clear();
-        head.bot.clear();
-        save(asked, [this] { settle_eyes(), tell_table(); });
-    });
-}
-
-void Table::mute(const Asked& asked, const std::string& guest, bool on) {
-    when_idle([this, asked, guest, on] {
-        if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
-        std::erase(head_.muted, guest);
-        if (on && head_.muted.size() < kViewers) head_.muted.push_back(guest);
-        save(asked, [this] { tell_table(); });
-    });
-}
-
-void Table::close(const Asked& asked) {
-    when_idle([this, asked] {
-        if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
-        if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "it is over already", {}, {}});
-        stop_thinking();
-        stop_clock();
-        state_ = "closed";
-        save(asked, [this] { tell_table(); });
-    });
-}
-
 void Table::chat(const Asked& asked, const std::string& text) {
     const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
     if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
@@ -453,93 +402,6 @@ void Table::automatic(const Asked& asked, const std::string& seat, bool on) {
             tell_table();
             if (state_ == "playing") answer_for(*index);
         });
-    });
-}
-
-void Table::leave(const Asked& asked, const std::string& seat) {
-    when_idle([this, asked, seat] {
-        const auto index = own_seat(asked, seat);
-        if (!index) return;
-        head_.seats[*index].left = true;
-        save(asked, [this] { tell_table(); });
-    });
-}
-
-void Table::take_over(const Asked& asked, const std::string& seat, const std::string& level) {
-    when_idle([this, asked, seat, level] {
-        const auto index = seat_index(seat);
-        if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
-        auto& head = head_.seats[*index];
-        const bool own = head.guest == asked.guest && !asked.guest.empty();
-        const bool free = state_ == "waiting" && head.guest.empty();
-        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
-        if (!own && !hosts(asked) && !(sits && state_ == "playing"))
-            return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
-        if (!own && !free && presence(*index) == "here")
-            return asked.error({"forbidden", head.name + " is here", {}, "a bot takes over who dropped or left"});
-        if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "the game is over", {}, {}});
-        const auto* table = house_.bots(game_->facts().id);
-        const auto spec = table == nullptr ? engine::Result<bots::BotSpec, engine::LoadError>(engine::LoadError{})
-                                           : bots::parse_bot(*table, bot_of_level(level));
-        if (!spec) return asked.error({"bad", spec.error().message, {}, spec.error().remedy});
-        head.bot = bots::bot_text(*spec);
-        if (head.guest.empty()) head.name = bot_title(head.bot);
-        bots_.erase(*index);
-        stop_clock();
-        save(asked, [this] {
-            tell_table();
-            if (state_ == "playing") go_on();
-        });
-    });
-}
-
-void Table::back(const Asked& asked, const std::string& seat) {
-    when_idle([this, asked, seat] {
-        const auto index = own_seat(asked, seat, false);
-        if (!index) return;
-        stop_thinking();
-        head_.seats[*index].bot.clear();
-        head_.seats[*index].left = false;
-        save(asked, [this] {
-            tell_table();
-            if (state_ == "playing") go_on();
-        });
-    });
-}
-
-void Table::rematch(const Asked& asked) {
-    when_idle([this, asked] {
-        if (!ready(&asked)) return;
-        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
-        if (!sits) return asked.error({"forbidden", "only who played may ask for a rematch", {}, {}});
-        if (state_ != "over") return asked.error({"state", "the game is not over", {}, {}});
-        if (head_.rematch.empty()) {
-            Head next = head_;
-            std::ranges::rotate(next.seats, next.seats.begin() + 1);
-            head_.rematch = neighbours_.open_again(std::move(next));
-            if (head_.rematch.empty()) return asked.error({"limit", "no further table can be opened now", {}, {}});
-        }
-        updated_ = now_ms();
-        commit(change(), [this, asked](const std::optional<std::string>& fault) {
-            if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
-            asked.ok("\"table\":" + engine::json_string(head_.rematch));
-            tell_table();
-        });
-    });
-}
-
-void Table::renamed(const std::string& guest, const std::string& name) {
-    when_idle([this, guest, name] {
-        for (auto& viewer : viewers_) {
-            if (viewer.guest == guest) viewer.name = name;
-        }
-        bool sits = false;
-        for (auto& seat : head_.seats) {
-            if (seat.guest == guest) seat.name = name, sits = true;
-        }
-        if (head_.host == guest) head_.host_name = name;
-        if (!sits) return;
-        commit(change(), [this](const std::optional<std::string>&) { tell_table(); });
     });
 }
 

@@ -31,12 +31,15 @@ struct TableCard {
 };
 std::string card_json(const TableCard& card, std::string_view guest);
 
+using OpenedGame = engine::Result<std::shared_ptr<const engine::AnyGame>, engine::LoadError>;
+
 // What a table tells and asks the house.
 class Neighbours {
   public:
     virtual ~Neighbours() = default;
     virtual void changed(const TableCard& card) = 0;
-    virtual std::string open_again(Head head) = 0;  // a table with the same seats, started; its id
+    virtual std::string open_again(Head head) = 0;     // a table with the same seats, started; its id
+    virtual OpenedGame game_of(const Head& head) = 0;  // with the decks of its seats
 };
 
 class Table : public std::enable_shared_from_this<Table> {
@@ -57,8 +60,9 @@ class Table : public std::enable_shared_from_this<Table> {
     void open(const Asked& asked);
     void gone(const Outlet* outlet);  // disconnected, or away
     void look(const Asked& asked, const std::string& seat);
-    void sit(const Asked& asked, const std::string& seat, const std::string& nonce);
+    void sit(const Asked& asked, const std::string& seat, const std::string& nonce, const std::string& deck = {});
     void stand(const Asked& asked, const std::string& seat);
+    void choose(const Asked& asked, const std::string& seat, const std::string& deck);  // a deck for a seat
     void start(const Asked* asked, const std::vector<std::string>& given = {});
     struct Act {
         std::string seat;
@@ -95,7 +99,7 @@ class Table : public std::enable_shared_from_this<Table> {
     };
     using Then = std::function<void()>;
 
-    // table.cc: the life of a table
+    // table.cc: the life of a table; table_host.cc: who sits there, with which deck
     bool ready(const Asked* asked);  // loaded and not put aside
     void quarantine(const std::string& why);
     std::optional<std::size_t> own_seat(const Asked& asked, const std::string& seat, bool playing = true);
@@ -114,6 +118,8 @@ class Table : public std::enable_shared_from_this<Table> {
     bool hosts(const Asked& asked) const { return asked.guest == head_.host; }
     std::string name_of(std::size_t seat) const { return std::string(game_->facts().seats[seat]); }
     std::string presence(std::size_t seat) const;
+    const engine::GameEntry& entry() const { return *engine::find_game(house_.games, game_->facts().id); }
+    std::string deck_json(const SeatHead& seat, const Viewer* viewer) const;
 
     // table_play.cc: the game
     void play(std::vector<engine::Action> actions, std::shared_ptr<Asked> asked, std::int64_t arrived);

@@ -35,35 +35,6 @@ Problem fault_of(const engine::ActionFault& fault) {
 
 }  // namespace
 
-void Table::start(const Asked* asked_now, const std::vector<std::string>& given) {
-    const auto asked = asked_now == nullptr ? nullptr : std::make_shared<Asked>(*asked_now);
-    when_idle([this, asked, given] {
-        const auto no = [&](Problem problem) {
-            if (asked) asked->error(problem);
-        };
-        if (asked && !hosts(*asked)) return no({"forbidden", "only the host may start the game", {}, {}});
-        if (state_ != "waiting") return no({"state", "the game has begun", {}, {}});
-        for (std::size_t i = 0; i < head_.seats.size(); ++i) {
-            if (head_.seats[i].guest.empty() && head_.seats[i].bot.empty())
-                return no(
-                    {"state", "seat " + name_of(i) + " is still open", {}, "invite somebody, or put a bot there"});
-        }
-        for (auto& seat : head_.seats) {
-            if (seat.nonce.empty()) seat.nonce = random_hex(16);
-            seat.turn_left = head_.clock.turn;
-            seat.bank_left = head_.clock.bank;
-        }
-        if (head_.hold < 0) head_.hold = humans() > 1 ? 700 : 0;
-        if (head_.pace < 0) head_.pace = humans() > 0 ? 350 : 0;
-        head_.rules = engine::hex(game_->rules_hash());
-        head_.given = static_cast<int>(given.size());
-        match_ = std::make_unique<Match>(game_, chance_of(head_));
-        auto draft = given.empty() ? match_->begin() : match_->given(given);
-        state_ = "playing";
-        adopt(std::move(draft), asked, 0, [this] { tell_table(); });
-    });
-}
-
 // Stores a draft; it becomes the position only once it is durable.
 void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrived, Then then) {
     updated_ = head_.since = now_ms();

@@ -374,7 +374,8 @@ std::string deck_json(const Setup& setup, const Deck& deck, const Problems& prob
             row.null("found").null("allowed");
         else
             row.number("found", problem.found).number("allowed", problem.allowed);
-        faults.push_back(row.text("remedy", problem.remedy).text("sentence", problem.sentence()).str());
+        faults.push_back(
+            row.text("what", problem.what).text("remedy", problem.remedy).text("sentence", problem.sentence()).str());
     }
     engine::JsonObject domains;
     for (std::size_t d = 0; d < 4; ++d) domains.number(kDomainNames[d], sums.points[d]);

@@ -204,6 +204,13 @@ std::optional<LoadError> load_cards(const engine::Materials& materials, Setup& s
     return std::nullopt;
 }
 
+bool is_shipped(std::string_view deck) {
+    for (int i = 0; !shipped_deck(i).empty(); ++i) {
+        if (shipped_deck(i) == deck) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::vector<engine::Finding> check_sentence(std::string_view sentence) {
@@ -229,7 +236,8 @@ engine::Result<Setup, LoadError> load_setup(const engine::Options& options, cons
         std::string_view text = shipped_deck(options[seat == 0 ? Option::NorthDeck : Option::SouthDeck]);
         bool own = false;
         for (const auto& deck : materials.decks) {
-            if (deck.name.empty() || deck.name == QuantumNexus::facts().seats[seat]) text = deck.text, own = true;
+            if (deck.name.empty() || deck.name == QuantumNexus::facts().seats[seat])
+                text = deck.text, own = !is_shipped(deck.text);
         }
         auto findings = check_deck(setup, text, setup.deck[seat]);
         // The shipped decks are made for the default total and may be played under every option.

@@ -110,7 +110,7 @@ async function frames() {
   await closes('a message of 10 MB', (client) => client.send(`{"id":1,"do":"name","name":"${'x'.repeat(10 * 1024 * 1024)}"}`));
   await closes('parts without end', (client) => {
     client.socket.write(frame([0x01, 0x81], [0, 0, 0, 0], Buffer.from('{')));
-    for (let i = 0; i < 40; i++) client.socket.write(frame([0x00, 0xfe, 4, 0], [0, 0, 0, 0], Buffer.alloc(1024, 32)));
+    for (let i = 0; i < 80; i++) client.socket.write(frame([0x00, 0xfe, 4, 0], [0, 0, 0, 0], Buffer.alloc(1024, 32)));
   });
   await closes('a close frame', (client) => client.frame(8, Buffer.from([3, 232])));
   const client = await new Client(server.port).open();
@@ -181,7 +181,7 @@ async function seats() {
   report.check('a long word', await code(mover, 'act', { ...act, action: 'x'.repeat(301) }) === 'limit');
   const wrong = await mover.ask('act', { ...act, action: 'activate' });
   report.check('an illegal action, with its clause', wrong.code === 'refused' && /^CV-/.test(wrong.clause), wrong);
-  for (const [what, fields] of [['kick', { seat: 'A' }], ['close', {}], ['mute', { guest: ada.me.you.guest, on: true }], ['start', {}], ['concede', { seat: 'A' }], ['leave', { seat: 'A' }],
+  for (const [what, fields] of [['kick', { seat: 'A' }], ['close', {}], ['deck', { seat: 'A', deck: 'random' }], ['mute', { guest: ada.me.you.guest, on: true }], ['start', {}], ['concede', { seat: 'A' }], ['leave', { seat: 'A' }],
     ['bot', { seat: 'A', level: 'greedy' }], ['back', { seat: 'A' }], ['undo', { seat: 'A' }], ['undo_answer', { seat: 'A', yes: true }], ['hint', { seat: 'A' }], ['why', { seat: 'A', action: 'next' }],
     ['look', { seat: 'A' }], ['stand', { seat: 'A' }], ['auto', { seat: 'A', on: true }], ['pass_until', { seat: 'A', on: true }], ['show', { seat: 'A', card: 'x' }], ['rematch', {}]])
     report.check(`${what} at a stranger's table`, await code(eve, what, { table, ...fields }) === 'forbidden');
@@ -207,6 +207,50 @@ async function seats() {
   const { clock } = (await host.must('open', { table: timed })).table;
   report.check('no time is gained by coming back', clock.left[position.decision.seat].turn <= 59700, clock);
   for (const client of [ada, bob, eve, host, next]) client.cut();
+}
+
+// A deck is a text of a stranger: bounded before it is read, and judged by the game alone.
+async function decks() {
+  const client = await guest();
+  const { table } = await client.must('create', { game: 'quantum-nexus', seats: ['me', 'bot:greedy'] });
+  const choose = (deck) => client.ask('deck', { table, seat: 'north', deck });
+  const refused = async (what, deck, wanted) => {
+    const answer = await choose(deck);
+    report.check(`${what} is refused`, answer.code === 'refused' && answer.problems.some((problem) => problem.code === wanted), answer);
+    return answer;
+  };
+  report.check('a deck of 20,001 letters', (await choose('1 Scrap Drone\n'.repeat(2000).slice(0, 20001))).code === 'limit');
+  report.check('a deck of nothing', (await choose(' \n ')).code === 'bad');
+  report.check('a deck that is a number', (await choose(7)).code === 'bad');
+  report.check('a deck that is an object', (await choose({ cards: [] })).code === 'bad');
+  report.check('a deck with a bell', (await choose('4 Scrap Drone\u0007')).code === 'bad');
+  report.check('a deck with a zero byte', (await choose('4 Scrap Drone\u0000')).code === 'bad');
+  await refused('a count without bound', '99999999999999999999999 Scrap Drone', 'DK_TOTAL');
+  await refused('a negative count', '-5 Scrap Drone', 'DK_CARD');
+  await refused('a deck of no such name', 'Death Star', 'DK_CARD');
+  await refused('deep JSON', `{"cards": ${'['.repeat(5000)}${']'.repeat(5000)}}`, 'DK_FORM');
+  await refused('JSON without cards', '{"cards": 7}', 'DK_FORM');
+  await refused('a damaged code', 'QN1-AAAAAAAA', 'DK_CODE');
+  await refused('a code of another version', 'QN7-AAAAAAAA', 'DK_CODE');
+  const many = await refused('a thousand wrong lines', Array.from({ length: 1000 }, (_, i) => `3 Card ${i}`).join('\n'), 'DK_CARD');
+  report.check('of a thousand problems the first are told', many.problems.length <= 80, many.problems?.length);
+  const shown = await refused('a name with signs', '<img src=x onerror=alert(1)>\u202e\u2028', 'DK_CARD');
+  report.check('and said again as plain signs', /^[ -~]*$/.test(JSON.stringify(shown)), shown);
+  report.check('a game without decks', (await code(client, 'create', { game: 'convergence', seats: ['me', 'me'], decks: ['random', 'random'] })) === 'bad');
+  const create = (given) => code(client, 'create', { game: 'quantum-nexus', seats: ['me', 'open'], decks: given });
+  report.check('a deck for a seat that is open', await create(['random', 'random']) === 'bad');
+  report.check('more decks than seats', await create(Array(9).fill('random')) === 'bad');
+  report.check('decks that are none', await create({ north: 'random' }) === 'bad');
+  report.check('a deck too long', await create(['x'.repeat(20001), '']) === 'bad');
+  const judge = (body, id = 'quantum-nexus') => server.get(`/api/games/${id}/decks`, { method: 'POST', body });
+  report.check('an empty body', (await judge('')).status === 400);
+  report.check('a body of 20,001 letters', (await judge('x'.repeat(20001))).status === 413);
+  report.check('a body of 40,000 letters', (await judge('x'.repeat(40000)).catch(() => ({ status: 413 }))).status === 413);
+  report.check('a body with a zero byte', (await judge('\0')).status === 400);
+  report.check('a deck of a game that is none', (await judge('x', 'chess')).status === 404);
+  report.check('a deck of a game without decks', (await judge('x', 'convergence')).status === 400);
+  report.check('options that are none', (await server.get('/api/games/quantum-nexus/decks?options=x=y', { method: 'POST', body: 'x' })).status === 400);
+  client.cut();
 }
 
 async function crowd() {
@@ -334,7 +378,7 @@ try {
   await server.start();
   const quiet = new Quiet();
   await quiet.begin();
-  const parts = { frames, words_and_names, seats, http, deaf: () => deaf(quiet), crowd, full_disk };
+  const parts = { frames, words_and_names, seats, decks, http, deaf: () => deaf(quiet), crowd, full_disk };
   for (const [name, part] of Object.entries(parts)) {
     const before = report.bad, began = Date.now();
     await Promise.race([part(), new Promise((_, fail) => setTimeout(() => fail(new Error(`${name} does not end`)), 120000).unref()), quiet.going.then(() => { throw new Error('the quiet table ended'); })])

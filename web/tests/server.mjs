@@ -38,7 +38,7 @@ export class Server {
     return this.ended;
   }
 
-  get(path, { method = 'GET', headers = {} } = {}) {
+  get(path, { method = 'GET', headers = {}, body: sent } = {}) {
     return new Promise((done, fail) => {
       const asking = request({ port: this.port, host: '127.0.0.1', path, method, headers, agent: false }, (answer) => {
         let body = '';
@@ -47,7 +47,7 @@ export class Server {
         answer.on('end', () => done({ status: answer.statusCode, headers: answer.headers, body }));
       });
       asking.on('error', (error) => fail(new Error(`${method} ${path}: ${error.message}`)));
-      asking.end();
+      asking.end(sent);
     });
   }
 

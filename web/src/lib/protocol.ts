@@ -20,6 +20,7 @@ export class WireError extends Error {
         message: string,
         readonly clause?: string,
         readonly remedy?: string,
+        readonly problems?: DeckProblem[], // of a deck that was refused
     ) {
         super(message);
     }
@@ -44,6 +45,8 @@ export interface SeatInfo {
     bot?: string | null;
     muted?: boolean;
     auto?: boolean; // forced decisions are made for this seat
+    deck?: string | null; // its name, where it may be known
+    deck_chosen?: boolean; // there where the game has decks
 }
 
 export type ClockRules =
@@ -203,13 +206,14 @@ export interface Commands {
     create: [
         {
             game: string; seats: string[]; clock?: ClockRules; public?: boolean; hold?: number;
-            nonce?: string; start?: boolean; title?: string;
+            nonce?: string; start?: boolean; title?: string; decks?: string[];
         },
         { table: string },
     ];
     open: [{ table: string }, Opened];
     away: [{ table: string }, object];
-    sit: [{ table: string; seat: Seat; nonce?: string }, object];
+    sit: [{ table: string; seat: Seat; nonce?: string; deck?: string }, object];
+    deck: [{ table: string; seat: Seat; deck: string }, object];
     stand: [{ table: string; seat: Seat }, object];
     start: [{ table: string }, object];
     act: [{ table: string; seat: Seat; number: number; action: number | string }, object];
@@ -268,7 +272,36 @@ export interface Game {
     verbs: { name: string; operands: string; help: string }[];
     bots: Bot[];
     lesson: boolean;
+    decks: boolean;
     small: boolean;
+}
+
+/** One thing that is wrong with a deck. */
+export interface DeckProblem {
+    code: string;
+    clause: string;
+    card: string;
+    found: number | null;
+    allowed: number | null;
+    what: string;
+    remedy: string;
+    sentence: string;
+}
+
+/** A deck as the game reads it, in all its spellings. */
+export interface Deck {
+    legal: boolean;
+    name: string;
+    note: string;
+    cp: number;
+    size: number;
+    missions: number;
+    base_cp: number;
+    domains: Record<string, number>;
+    code: string;
+    text: string;
+    cards: { card: string; name: string; section: string; copies: number; cp: number }[];
+    problems: DeckProblem[];
 }
 
 export interface Card {

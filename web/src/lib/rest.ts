@@ -1,10 +1,10 @@
 // What can be read at leisure; games, cards and rules are fetched once per page.
-import { WireError, type Card, type Game, type Lesson, type Position, type Replay } from './protocol';
+import { WireError, type Card, type Deck, type Game, type Lesson, type Position, type Replay } from './protocol';
 
-async function fetched(path: string): Promise<Response> {
+async function fetched(path: string, how?: RequestInit): Promise<Response> {
     let response: Response;
     try {
-        response = await fetch(path);
+        response = await fetch(path, how);
     } catch {
         throw new WireError('lost', 'The server cannot be reached.');
     }
@@ -43,6 +43,13 @@ export const games = (): Promise<Game[]> =>
     });
 export const cards = (game: string): Promise<Card[]> => once(`/api/games/${id(game)}/cards`, async (r) => (await r.json()).cards);
 export const rules = (game: string): Promise<string> => once(`/api/games/${id(game)}/rules`, (r) => r.text());
+export const decks = (game: string): Promise<Deck[]> => once(`/api/games/${id(game)}/decks`, async (r) => (await r.json()).decks);
+/** What a game, named with its options, says about a deck in any spelling. */
+export async function judgeDeck(text: string, deck: string): Promise<Deck> {
+    const [, game, options] = /^([^(]*)(?:\((.*)\))?$/.exec(text) ?? [];
+    const path = `/api/games/${id(game)}/decks${options ? `?options=${options}` : ''}`;
+    return (await fetched(path, { method: 'POST', body: deck })).json();
+}
 export const lesson = (game: string): Promise<Lesson> => once(`/api/lessons/${id(game)}`, (r) => r.json());
 export const replay = (table: string): Promise<Replay> => once(`/api/replays/${id(table)}`, (r) => r.json());
 export const replayed = (table: string, step: number, seat: string): Promise<Position> =>

@@ -1,5 +1,5 @@
-// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME
-export type Page = 'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'missing';
+// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME
+export type Page = 'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'missing';
 
 export interface Route {
     page: Page;
@@ -9,7 +9,7 @@ export interface Route {
     path: string;
 }
 
-const kPages: Record<string, Page> = { t: 'table', r: 'replay', rules: 'rules', lesson: 'lesson' };
+const kPages: Record<string, Page> = { t: 'table', r: 'replay', rules: 'rules', lesson: 'lesson', decks: 'decks' };
 
 function parse(url: URL): Route {
     const [head = '', id = '', rest] = url.pathname.split('/').slice(1).map(decodeURIComponent);

@@ -1,7 +1,7 @@
 // The one connection of a page: requests become promises, subscriptions survive a cut.
 // Knows the frames of docs/protocol.md and nothing about pages or games.
 import {
-    WireError, type Chat, type Clock, type Commands, type Group, type LobbyLists, type Position, type Push, type Table, type You,
+    WireError, type Chat, type Clock, type Commands, type DeckProblem, type Group, type LobbyLists, type Position, type Push, type Table, type You,
 } from './protocol';
 import * as stored from './stored';
 
@@ -193,12 +193,12 @@ export class Socket {
         if (push.is === 'clock') for (const ear of this.#ears(push.table)) ear.clock?.(push.clock);
     }
 
-    #answer(message: { re: number; is: string; code: never; message: string; clause?: string; remedy?: string }): void {
+    #answer(message: { re: number; is: string; code: never; message: string; clause?: string; remedy?: string; problems?: DeckProblem[] }): void {
         const request = this.#pending.get(message.re);
         if (!request) return;
         this.#pending.delete(message.re);
         if (message.is === 'ok') request.resolve(message as never);
-        else request.reject(new WireError(message.code, message.message, message.clause, message.remedy));
+        else request.reject(new WireError(message.code, message.message, message.clause, message.remedy, message.problems));
     }
 
     #ears(table: string): TableEars[] {

@@ -1,0 +1,159 @@
+#include "server/decks.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cstdlib>
+
+#include "engine/options.h"
+#include "server/chance.h"
+
+namespace server {
+namespace json = boost::json;
+namespace {
+
+std::vector<std::string_view> shipped(const engine::GameEntry& entry) {
+    std::vector<std::string_view> out;
+    for (const auto& file : entry.files) {
+        if (file.name.find("decks/") != std::string_view::npos) out.push_back(file.text);
+    }
+    return out;
+}
+
+// What the game writes about a deck; nothing where it cannot.
+std::string written(const engine::AnyGame& game, std::string_view spelling, std::string_view deck) {
+    const auto findings = game.check(spelling, deck);
+    return findings.empty() || findings[0].code != "deck" ? std::string() : findings[0].sentence;
+}
+
+// A shipped deck by its name; nothing where there is none.
+std::string shipped_named(const engine::GameEntry& entry, const engine::AnyGame& game, std::string_view name) {
+    const auto found = written(game, "deck-named", name);
+    const auto known = shipped(entry);
+    return std::ranges::find(known, std::string_view(found)) == known.end() ? std::string() : found;
+}
+
+std::string word_of(const json::object& from, const char* key) {
+    const auto* found = from.if_contains(key);
+    return found == nullptr || !found->is_string() ? std::string() : json::value_to<std::string>(*found);
+}
+
+struct Judged {
+    std::string name;
+    json::array problems;
+};
+Judged judge(const engine::AnyGame& game, std::string_view deck) {
+    const auto value = json::parse(written(game, "deck-json", deck));
+    return {word_of(value.as_object(), "name"), value.at("problems").as_array()};
+}
+
+DeckHead deck_head(const engine::AnyGame& game, std::string text) {
+    const auto name = judge(game, text).name;
+    return {name.empty() ? "Own deck" : name, std::move(text)};
+}
+
+// All spellings in one object.
+std::string spelled(const engine::AnyGame& game, std::string_view deck, bool legal) {
+    const auto facts = written(game, "deck-json", deck);
+    return "{\"legal\":" + std::string(legal ? "true" : "false") +
+           ",\"text\":" + engine::json_string(written(game, "deck-text", deck)) + "," + facts.substr(1);
+}
+
+std::optional<Problem> unreadable(const engine::GameEntry& entry, const std::string& deck) {
+    if (!has_decks(entry))
+        return Problem{"bad", std::string(entry.facts->name) + " has no decks", {}, "leave `deck` out"};
+    if (deck.size() > kMaxDeck)
+        return Problem{
+            "limit", "the deck is too long", {}, "at most " + std::to_string(kMaxDeck) + " letters in any spelling"};
+    const auto strange = [](char c) {
+        return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t') || c == 0x7f;
+    };
+    if (std::ranges::any_of(deck, strange))
+        return Problem{"bad", "a deck has no control characters besides ends of lines", {}, {}};
+    if (engine::trim(deck).empty())
+        return Problem{"bad", "the deck is empty", {}, "the name of a shipped deck, a text, JSON or a code"};
+    return std::nullopt;
+}
+
+std::size_t any_below(std::size_t count) { return std::strtoul(random_hex(4).c_str(), nullptr, 16) % count; }
+
+}  // namespace
+
+bool has_decks(const engine::GameEntry& entry) { return !shipped(entry).empty(); }
+
+std::string decks_json(const engine::GameEntry& entry, const engine::AnyGame& game) {
+    std::vector<std::string> decks;
+    for (const auto text : shipped(entry)) decks.push_back(spelled(game, text, true));
+    return "{\"decks\":" + engine::json_list(decks) + "}";
+}
+
+Answer<std::string> judged_json(const engine::GameEntry& entry, const engine::AnyGame& game, const std::string& deck) {
+    if (auto wrong = unreadable(entry, deck)) return *wrong;
+    return spelled(game, deck, judge(game, deck).problems.empty());
+}
+
+Answer<DeckHead> read_deck(const engine::GameEntry& entry, const engine::AnyGame& game, const std::string& deck) {
+    if (auto wrong = unreadable(entry, deck)) return *wrong;
+    if (engine::trim(deck) == kRandomDeck) return DeckHead{std::string(kRandomDeck), std::string(kRandomDeck)};
+    if (auto known = shipped_named(entry, game, engine::trim(deck)); !known.empty())
+        return deck_head(game, std::move(known));
+    const auto problems = judge(game, deck).problems;
+    if (problems.empty()) return deck_head(game, written(game, "deck-text", deck));
+    const auto& first = problems[0].as_object();
+    const auto count = problems.size();
+    return Problem{"refused",
+                   "this deck may not be played: " + std::to_string(count) + (count == 1 ? " problem" : " problems"),
+                   word_of(first, "clause"), word_of(first, "remedy"), json::serialize(problems)};
+}
+
+void deal_decks(const engine::GameEntry& entry, const engine::AnyGame& game, Head& head) {
+    if (!has_decks(entry)) return;
+    const auto known = shipped(entry);
+    const auto unused = [&] {
+        std::vector<std::string_view> out;
+        for (const auto deck : known) {
+            if (std::ranges::none_of(head.seats, [&](const SeatHead& seat) { return seat.deck.text == deck; }))
+                out.push_back(deck);
+        }
+        return out.empty() ? known : out;
+    };
+    for (auto& seat : head.seats) {
+        if (seat.deck.text != kRandomDeck) continue;
+        const auto free = unused();
+        seat.deck = deck_head(game, std::string(free[any_below(free.size())]));
+    }
+    const auto& facts = game.facts();
+    for (std::size_t i = 0; i < head.seats.size(); ++i) {
+        auto& deck = head.seats[i].deck;
+        if (!deck.text.empty()) continue;
+        const auto free = unused();
+        std::string text(free.front());
+        for (std::size_t k = 0; k < facts.options.size(); ++k) {
+            if (facts.options[k].name != std::string(facts.seats[i]) + "_deck") continue;
+            const auto word = engine::option_text(facts.options[k], game.options().value[k]);
+            const auto wanted = shipped_named(entry, game, word);
+            const bool taken = std::ranges::find(free, std::string_view(wanted)) == free.end();
+            if (!taken || word != facts.options[k].standard) text = wanted;
+        }
+        deck = deck_head(game, std::move(text));
+    }
+}
+
+engine::Materials materials_of(const engine::GameFacts& facts, const Head& head) {
+    engine::Materials out;
+    for (std::size_t i = 0; i < head.seats.size() && i < facts.seats.size(); ++i) {
+        const auto& deck = head.seats[i].deck;
+        if (!deck.text.empty() && deck.text != kRandomDeck)
+            out.decks.push_back({std::string(facts.seats[i]), deck.text});
+    }
+    return out;
+}
+
+bool decks_are_open(const engine::AnyGame& game) {
+    const auto& options = game.facts().options;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (options[i].name == "decklists") return engine::option_text(options[i], game.options().value[i]) == "open";
+    }
+    return true;
+}
+
+}  // namespace server

@@ -1,0 +1,225 @@
+// Who sits at a table, with which deck, and what its host may do.
+#include <algorithm>
+
+#include "server/decks.h"
+#include "server/levels.h"
+#include "server/table.h"
+
+namespace server {
+namespace {
+
+constexpr std::size_t kMuted = 200;
+
+}  // namespace
+
+void Table::sit(const Asked& asked, const std::string& seat, const std::string& nonce, const std::string& deck) {
+    when_idle([this, asked, seat, nonce, deck] {
+        const auto index = seat_index(seat);
+        if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
+        if (state_ != "waiting")
+            return asked.error({"state", "the game has begun", {}, "watch it, or ask for a rematch"});
+        auto& head = head_.seats[*index];
+        if (!head.guest.empty() || !head.bot.empty())
+            return asked.error({"forbidden", "seat " + seat + " is taken by " + head.name, {}, "take an open seat"});
+        if (!deck.empty()) {
+            auto read = read_deck(entry(), *game_, deck);
+            if (!read) return asked.error(read.error());
+            head.deck = std::move(*read);
+        }
+        head.guest = asked.guest;
+        head.name = asked.name;
+        if (!nonce.empty()) head.nonce = nonce;
+        save(asked, [this] { settle_eyes(), tell_table(); });
+    });
+}
+
+void Table::stand(const Asked& asked, const std::string& seat) {
+    when_idle([this, asked, seat] {
+        const auto index = own_seat(asked, seat, false);
+        if (!index) return;
+        if (state_ != "waiting") return asked.error({"state", "the game has begun", {}, "use `leave`"});
+        auto& head = head_.seats[*index];
+        head.guest.clear();
+        head.name.clear();
+        head.deck = {};
+        save(asked, [this] { settle_eyes(), tell_table(); });
+    });
+}
+
+// The deck of a seat: its guest chooses it, for a bot the host.
+void Table::choose(const Asked& asked, const std::string& seat, const std::string& deck) {
+    when_idle([this, asked, seat, deck] {
+        const auto index = seat_index(seat);
+        if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
+        auto& head = head_.seats[*index];
+        const bool bot = head.guest.empty() && !head.bot.empty();
+        if (bot ? !hosts(asked) : head.guest != asked.guest)
+            return asked.error({"forbidden", "seat " + seat + " is not yours", {}, {}});
+        if (state_ != "waiting")
+            return asked.error({"state", "the game has begun", {}, "a deck is chosen before the start"});
+        auto read = deck.empty() ? Answer<DeckHead>(DeckHead{}) : read_deck(entry(), *game_, deck);
+        if (!read) return asked.error(read.error());
+        head.deck = std::move(*read);
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::start(const Asked* asked_now, const std::vector<std::string>& given) {
+    const auto asked = asked_now == nullptr ? nullptr : std::make_shared<Asked>(*asked_now);
+    when_idle([this, asked, given] {
+        const auto no = [&](Problem problem) {
+            if (asked) asked->error(problem);
+        };
+        if (asked && !hosts(*asked)) return no({"forbidden", "only the host may start the game", {}, {}});
+        if (state_ != "waiting") return no({"state", "the game has begun", {}, {}});
+        for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+            if (head_.seats[i].guest.empty() && head_.seats[i].bot.empty())
+                return no(
+                    {"state", "seat " + name_of(i) + " is still open", {}, "invite somebody, or put a bot there"});
+        }
+        if (given.empty()) deal_decks(entry(), *game_, head_);
+        const auto opened = neighbours_.game_of(head_);
+        if (!opened) {
+            head_ = durable_head_;
+            return no({"refused", opened.error().message, {}, opened.error().remedy});
+        }
+        game_ = *opened;
+        for (auto& seat : head_.seats) {
+            if (seat.nonce.empty()) seat.nonce = random_hex(16);
+            seat.turn_left = head_.clock.turn;
+            seat.bank_left = head_.clock.bank;
+        }
+        if (head_.hold < 0) head_.hold = humans() > 1 ? 700 : 0;
+        if (head_.pace < 0) head_.pace = humans() > 0 ? 350 : 0;
+        head_.rules = engine::hex(game_->rules_hash());
+        head_.given = static_cast<int>(given.size());
+        match_ = std::make_unique<Match>(game_, chance_of(head_));
+        auto draft = given.empty() ? match_->begin() : match_->given(given);
+        state_ = "playing";
+        adopt(std::move(draft), asked, 0, [this] { tell_table(); });
+    });
+}
+
+void Table::leave(const Asked& asked, const std::string& seat) {
+    when_idle([this, asked, seat] {
+        const auto index = own_seat(asked, seat);
+        if (!index) return;
+        head_.seats[*index].left = true;
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::take_over(const Asked& asked, const std::string& seat, const std::string& level) {
+    when_idle([this, asked, seat, level] {
+        const auto index = seat_index(seat);
+        if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
+        auto& head = head_.seats[*index];
+        const bool own = head.guest == asked.guest && !asked.guest.empty();
+        const bool free = state_ == "waiting" && head.guest.empty();
+        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
+        if (!own && !hosts(asked) && !(sits && state_ == "playing"))
+            return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
+        if (!own && !free && presence(*index) == "here")
+            return asked.error({"forbidden", head.name + " is here", {}, "a bot takes over who dropped or left"});
+        if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "the game is over", {}, {}});
+        const auto* table = house_.bots(game_->facts().id);
+        const auto spec = table == nullptr ? engine::Result<bots::BotSpec, engine::LoadError>(engine::LoadError{})
+                                           : bots::parse_bot(*table, bot_of_level(level));
+        if (!spec) return asked.error({"bad", spec.error().message, {}, spec.error().remedy});
+        head.bot = bots::bot_text(*spec);
+        if (head.guest.empty()) head.name = bot_title(head.bot);
+        bots_.erase(*index);
+        stop_clock();
+        save(asked, [this] {
+            tell_table();
+            if (state_ == "playing") go_on();
+        });
+    });
+}
+
+void Table::back(const Asked& asked, const std::string& seat) {
+    when_idle([this, asked, seat] {
+        const auto index = own_seat(asked, seat, false);
+        if (!index) return;
+        stop_thinking();
+        head_.seats[*index].bot.clear();
+        head_.seats[*index].left = false;
+        save(asked, [this] {
+            tell_table();
+            if (state_ == "playing") go_on();
+        });
+    });
+}
+
+void Table::kick(const Asked& asked, const std::string& seat) {
+    when_idle([this, asked, seat] {
+        const auto index = seat_index(seat);
+        if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
+        if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
+        if (state_ != "waiting") return asked.error({"state", "only before the start", {}, {}});
+        auto& head = head_.seats[*index];
+        head.guest.clear();
+        head.name.clear();
+        head.bot.clear();
+        head.deck = {};
+        save(asked, [this] { settle_eyes(), tell_table(); });
+    });
+}
+
+void Table::mute(const Asked& asked, const std::string& guest, bool on) {
+    when_idle([this, asked, guest, on] {
+        if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
+        std::erase(head_.muted, guest);
+        if (on && head_.muted.size() < kMuted) head_.muted.push_back(guest);
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::close(const Asked& asked) {
+    when_idle([this, asked] {
+        if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
+        if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "it is over already", {}, {}});
+        stop_thinking();
+        stop_clock();
+        state_ = "closed";
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::rematch(const Asked& asked) {
+    when_idle([this, asked] {
+        if (!ready(&asked)) return;
+        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
+        if (!sits) return asked.error({"forbidden", "only who played may ask for a rematch", {}, {}});
+        if (state_ != "over") return asked.error({"state", "the game is not over", {}, {}});
+        if (head_.rematch.empty()) {
+            Head next = head_;
+            std::ranges::rotate(next.seats, next.seats.begin() + 1);
+            head_.rematch = neighbours_.open_again(std::move(next));
+            if (head_.rematch.empty()) return asked.error({"limit", "no further table can be opened now", {}, {}});
+        }
+        updated_ = now_ms();
+        commit(change(), [this, asked](const std::optional<std::string>& fault) {
+            if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+            asked.ok("\"table\":" + engine::json_string(head_.rematch));
+            tell_table();
+        });
+    });
+}
+
+void Table::renamed(const std::string& guest, const std::string& name) {
+    when_idle([this, guest, name] {
+        for (auto& viewer : viewers_) {
+            if (viewer.guest == guest) viewer.name = name;
+        }
+        bool sits = false;
+        for (auto& seat : head_.seats) {
+            if (seat.guest == guest) seat.name = name, sits = true;
+        }
+        if (head_.host == guest) head_.host_name = name;
+        if (!sits) return;
+        commit(change(), [this](const std::optional<std::string>&) { tell_table(); });
+    });
+}
+
+}  // namespace server
