@@ -1,5 +1,6 @@
 // The game at a table: actions, positions, bots, clocks, going back.
 #include <algorithm>
+#include <utility>
 
 #include "server/crash.h"
 #include "server/table.h"
@@ -169,7 +170,7 @@ void Table::play(std::vector<engine::Action> actions, std::shared_ptr<Asked> ask
     }
     stop_thinking();
     stop_clock();
-    undo_asked_.reset();
+    if (std::exchange(undo_asked_, std::nullopt)) tell_table();  // whoever moves has answered
     auto draft = match_->act(action);
     if (actions.empty()) return adopt(std::move(draft), std::move(asked), arrived);
     adopt(std::move(draft), nullptr, arrived, [this, actions = std::move(actions), asked = std::move(asked)]() mutable {

@@ -171,7 +171,8 @@ export interface LobbyLists {
 export interface Chat {
     table: string;
     from: string;
-    seat: Seat | null;
+    guest: string;
+    seat: Seat; // 'spectator' for watchers, 'table' where the table itself speaks
     text: string;
     at: number;
 }
@@ -221,7 +222,7 @@ export interface Commands {
     about: [{ table: string; ref: Ref }, { lines: Line[] }];
     look: [{ table: string; seat: Seat }, Opened];
     hint: [{ table: string; seat: Seat }, { hint: Hint }];
-    undo: [{ table: string; seat: Seat }, object];
+    undo: [{ table: string; seat: Seat }, { asked?: boolean }];
     undo_answer: [{ table: string; seat: Seat; yes: boolean }, object];
     concede: [{ table: string; seat: Seat }, object];
     show: [{ table: string; seat: Seat; card: Ref }, object];

@@ -29,7 +29,8 @@ const kFirstDelay = 100;
 const kLastDelay = 800; // whoever was cut off is back within a second
 const kQuiet = 4000; // after this much silence a page that is looked at again asks whether the line still stands
 const kPatience = 2500;
-const kConnect = 6000; // a line that has not come about by then is tried anew
+const kConnect = 6000; // a line that has not come about by then is tried anew, with twice the patience: a busy server needs it
+const kConnectMost = 48_000;
 const kToken = 'token';
 
 /** Asked twice, these do no harm; `act` carries the number of its decision. */
@@ -44,6 +45,7 @@ export class Socket {
     #ready = false;
     #next = 1;
     #delay = kFirstDelay;
+    #connecting = kConnect;
     #timer: ReturnType<typeof setTimeout> | undefined;
     #heard = 0;
     #pending = new Map<number, Request>();
@@ -53,7 +55,7 @@ export class Socket {
 
     constructor(private readonly address: string) {
         addEventListener('online', () => this.#hurry());
-        addEventListener('offline', () => this.#wire?.close());
+        addEventListener('offline', () => this.#wire && this.#drop(this.#wire));
         document.addEventListener('visibilitychange', () => {
             if (document.visibilityState === 'visible') this.#wake();
         });
@@ -114,7 +116,11 @@ export class Socket {
         const wire = new WebSocket(this.address);
         this.#wire = wire;
         wire.onopen = () => void this.#hello(wire);
-        setTimeout(() => this.#wire === wire && !this.#ready && this.#drop(wire), kConnect);
+        setTimeout(() => {
+            if (this.#wire !== wire || this.#ready) return;
+            this.#connecting = Math.min(this.#connecting * 2, kConnectMost);
+            this.#drop(wire);
+        }, this.#connecting);
         wire.onmessage = (event) => this.#hear(JSON.parse(event.data as string));
         wire.onclose = () => {
             if (this.#wire === wire) this.#lost();
@@ -138,6 +144,7 @@ export class Socket {
         }
         this.#ready = true;
         this.#delay = kFirstDelay;
+        this.#connecting = kConnect;
         this.attempts = 0;
         this.#set('open');
         for (const [table, ears] of this.#tables) void this.#open(table, [...ears]);
@@ -226,6 +233,7 @@ export class Socket {
 
     #hurry(): void {
         if (this.#wire && this.#wire.readyState <= WebSocket.OPEN) return;
+        if (this.#wire) this.#drop(this.#wire); // it is closing, which may take its time
         this.#delay = kFirstDelay;
         this.#connect();
     }

@@ -33,6 +33,7 @@ export class Seated {
     root: HTMLElement | null = null;
     #past: Group[] = []; // of before this screen looked
     #timer: ReturnType<typeof setTimeout> | undefined;
+    #wished = 0; // the step at which this screen asked to go back
     #asked: object | null = null; // the question about a thing whose answer is still wanted
     #stop: () => void;
 
@@ -76,8 +77,9 @@ export class Seated {
     pass: Entry | null = $derived(this.refined.left.find((entry) => entry.refs.length === 0 && this.skin?.pass.includes(entry.verb)) ?? null);
 
     #tabled(table: Table): void {
-        const first = this.table === null;
+        const before = this.table, first = before === null;
         this.table = table;
+        if (before?.undo_asked && !table.undo_asked && this.mine.includes(before.undo_asked) && table.state === 'playing') this.#answered();
         if (table.clock) this.clock = { clock: table.clock, heard: Date.now() };
         if (!first) return;
         void Promise.all([skinOf(table.game), gameContext(table.game, table.seats, [])])
@@ -138,6 +140,16 @@ export class Seated {
     #said(line: Chat): void {
         this.chat = [...this.chat, line].slice(-200);
         this.unread++;
+        if (line.seat === 'table') toasts.say(this.spoken(line));
+    }
+    /** What the table itself says, with the names of people for seats. */
+    spoken = (line: Chat): string => line.text.replace(/^\S+/, (seat) => this.table?.seats.find((one) => one.seat === seat)?.name ?? seat);
+
+    // My wish to go back is off the table: it was granted if the game stands before it now, refused if nothing has happened.
+    #answered(): void {
+        const step = this.position?.step ?? 0;
+        if (step < this.#wished) toasts.say(t('undo.granted'));
+        else if (step === this.#wished) toasts.say(t('undo.refused'), { error: true });
     }
 
     // ---- choosing ----
@@ -170,7 +182,9 @@ export class Seated {
         const seat = this.position?.undo === 'no' ? undefined : this.seat();
         if (!seat || this.sending) return;
         const asks = this.position?.undo === 'ask';
-        if ((await this.command('undo', { table: this.id, seat })) && asks) toasts.say(t('undo.asked'));
+        this.#wished = this.position?.step ?? 0;
+        const answer = await this.command('undo', { table: this.id, seat });
+        if (answer?.asked && asks) toasts.say(t('undo.asked'));
     }
     seat = (): Seat | undefined => (this.position && this.mine.includes(this.position.seat) ? this.position.seat : this.mine[0]);
 
@@ -179,9 +193,10 @@ export class Seated {
         const rect = this.rectOf(ref);
         if (!rect || !this.skin || !this.position) return;
         const seat = this.seat();
-        const action = this.list.length > 0 && seat ? this.skin.why(this.position, ref) : null;
+        const action = seat && this.decision ? this.skin.why(this.position, ref) : null;
         this.why = null;
         if (!action || !seat) return void this.describe(ref, rect);
+        if (this.list.length === 0) return void this.#wait(seat, action, ref, rect);
         try {
             const { refusal } = await socket.ask('why', { table: this.id, seat, action });
             if (refusal) this.why = { ref, rect, refusal };
@@ -189,6 +204,15 @@ export class Seated {
         } catch (error) {
             toasts.fail(error);
         }
+    }
+    /** Not one's own decision: that is said, and what the thing is. */
+    async #wait(seat: Seat, action: string, ref: Ref, rect: DOMRect): Promise<void> {
+        const asked = (this.#asked = {});
+        const [refused, known] = await Promise.allSettled([socket.ask('why', { table: this.id, seat, action }), socket.ask('about', { table: this.id, ref })]);
+        const refusal = refused.status === 'fulfilled' ? refused.value.refusal : null;
+        if (this.#asked !== asked || !this.decision || this.list.length > 0) return;
+        const turn = { label: t('why.now'), value: t('why.turn', { seat: this.game?.nameOf(`seat:${this.decision.seat}`) ?? '' }), source: '', clause: refusal?.clause ?? '' };
+        this.about = { ref, rect, lines: [turn, ...(known.status === 'fulfilled' ? known.value.lines : [])] };
     }
     hover(ref: Ref | null, element?: Element): void {
         clearTimeout(this.#timer);

@@ -25,6 +25,14 @@ export async function run(stage) {
   await until(async () => (await at()) > was, 'it plays by itself');
   await page.getByRole('button', { name: 'Pause' }).click();
 
+  await page.keyboard.press('End');
+  await page.locator('.said.end').waitFor();
+  await page.keyboard.press('Home');
+  await until(async () => (await at()) === 0, 'Home leads to the start');
+  await page.keyboard.press('Space');
+  await until(async () => (await at()) > 0, 'Space plays');
+  await page.keyboard.press('Space');
+
   // Through the other's eyes, then with one hand hidden.
   const hand = () => page.locator('.hand [data-ref^="card:"]').evaluateAll((tiles) => tiles.map((tile) => tile.dataset.ref).join(' '));
   const networks = () => page.locator('.net').evaluateAll((nets) => nets.map((net) => net.getAttribute('aria-label')).join(' | '));

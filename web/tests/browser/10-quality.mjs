@@ -45,7 +45,19 @@ export async function run(stage) {
     await page.locator('.teacher').waitFor();
     all.push(...(await barriers(page, `lesson ${theme}`)));
   }
+  const { page: phone } = await stage.person({ colorScheme: 'light', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  for (const [path, there] of [['/', 'article button.primary'], ['/rules/convergence', '[id="CV-1.1"]'], [`/r/${replay}?step=60`, '.film .thumb'], ['/lesson/convergence', '.teacher']]) {
+    await phone.goto(path);
+    await phone.locator(there).first().waitFor({ state: 'attached' });
+    all.push(...(await barriers(phone, `phone ${path}`)));
+  }
   check(all.length === 0, `${all.length} barriers:\n${[...new Set(all)].slice(0, 40).join('\n')}`);
+
+  // The theme that was chosen outlives the page.
+  await phone.goto('/');
+  await phone.getByRole('button', { name: 'Change to dark' }).tap();
+  await phone.reload();
+  check((await phone.evaluate(() => document.documentElement.dataset.theme)) === 'dark', 'the chosen theme is remembered');
 
   // A first visit: every script it fetches, as it came over the wire, and until a game can be begun.
   const { page } = await stage.person();

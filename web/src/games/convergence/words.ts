@@ -5,7 +5,7 @@ import type { Entry, GameEvent, Group, Position, Ref } from '../../lib/protocol'
 import { en } from '../../messages/en';
 import type { Amount, LogLine, Phrase } from '..';
 import { marked } from '../marked';
-import { isNode, type Cell, type Grid } from './layout';
+import { isNode, numbers, type Cell, type Grid, type PortSign } from './layout';
 
 export const iconOf: Record<string, string> = { energy: 'energy', data: 'data', material: 'material', vp: 'points' };
 export const kinds = ['technology', 'culture', 'resource', 'knowledge'] as const;
@@ -114,14 +114,28 @@ export function theirs(position: Position): string {
     return key ? t(key) : (position.decision?.question ?? '');
 }
 
-// What somebody meant who touched a thing that is not offered now.
+// What somebody meant who touched a thing that is not offered now: the engine says why that cannot be.
 export function tried(position: Position, ref: Ref): string | null {
     const kind = position.decision?.kind ?? '';
-    if (ref.includes(' ')) return `break ${ref}`;
+    if (ref.includes(' ')) return `${kind === 'which' ? 'sever' : 'break'} ${ref}`;
     if (ref.startsWith('card:')) return `build ${ref}`;
     if (ref.startsWith('place:(')) return `at ${ref}`;
-    if (ref.startsWith('unit:')) return `${kind === 'into' || kind === 'from' ? kind : 'path'} ${ref}`;
-    return null;
+    if (ref.startsWith('seat:')) return kind === 'opponent' ? `choose ${ref}` : kind === 'cell' && bare(ref) === position.seat ? 'at place:(0,0)' : null;
+    if (!ref.startsWith('unit:')) return null;
+    if (kind === 'into' || kind === 'from') return `${kind} ${ref}`;
+    const cell = ((position.sheet?.board?.grids ?? []) as Grid[]).flatMap((grid) => grid.cells).find((one) => one.ref === bare(ref));
+    if (kind === 'cell' && cell && ownerOf(ref) === position.seat) return `at place:(${cell.x},${cell.y})`; // there, where something stands
+    if (kind === 'converge') return linkOf(position, cell);
+    return `path ${ref}`;
+}
+
+// A link of a kind for which this node has a port, and which is not offered.
+function linkOf(position: Position, cell: Cell | undefined): string | null {
+    const ports = numbers(cell?.ports);
+    const tags = ((position.sheet?.board?.ports ?? []) as PortSign[]).filter((sign) => ports.includes(sign.port)).map((sign) => sign.tag);
+    const offered = (position.decision?.list ?? []).filter((entry) => entry.verb === 'link').map((entry) => bare(String(entry.refs[0])));
+    const kind = kinds.find((one) => tags.includes(letterOf[one]) && !offered.includes(one));
+    return kind ? `link word:${kind}` : null;
 }
 
 // ---- the log ----

@@ -24,7 +24,7 @@ export const table = {
     'menu.bot': 'Let a bot play for me', 'menu.back': 'Play on myself',
     'menu.auto': 'Make forced decisions for me', 'menu.pass': 'Pass reactions until my turn',
     'menu.sound': 'Sound', 'menu.theme': 'Light theme', 'menu.lobby': 'To the lobby', 'menu.link': 'Copy the link', 'menu.rules': 'Rules',
-    'menu.close': 'Close the table',
+    'menu.close': 'Close the table', 'menu.close.sure': 'Close the table for everybody?', 'menu.close.more': 'The game ends here and nobody wins.',
 
     'prompt.mine': 'Your decision',
     'prompt.theirs': '{seat} decides',
@@ -47,22 +47,22 @@ export const table = {
     'tab.log': 'Log', 'tab.chat': 'Chat', 'tab.rules': 'Rules', 'tab.name': 'Log, chat and rules',
     'log.empty': 'What happens at the table is written here.',
     'chat.empty': 'Nobody has said anything yet.', 'chat.say': 'Say something', 'chat.send': 'Send',
-    'chat.too_fast': 'At most 5 lines in 10 seconds.', 'chat.watcher': 'watching', 'chat.left': '{n} left',
+    'chat.too_fast': 'At most 5 lines in 10 seconds.', 'chat.watcher': 'watching', 'chat.left': '{n} left', 'chat.mute': 'Mute {name}', 'chat.unmute': 'Let {name} speak', 'chat.muted': 'muted',
     'rules.open': 'Open the rulebook', 'rules.clause': 'Open {clause} in the rulebook', 'rules.now': 'What you decide now stands in {clause}.',
     'rules.lesson': 'Play the lesson',
 
-    'why.title': '{name}: not now',
+    'why.title': '{name}: not now', 'why.turn': 'It is the decision of {seat}.', 'why.now': 'now',
     'why.other': 'Why not {verb}?',
     'why.fine': 'This is allowed.',
     'why.close': 'Close the reason',
     'about.close': 'Close',
 
     'presence.here': 'here', 'presence.dropped': 'connection lost', 'presence.left': 'left', 'presence.bot': 'bot', 'presence.thinking': 'thinking',
-    'presence.open': 'open seat', 'seat.you': 'you', 'seat.takeover': 'Let a bot take over', 'seat.bot_plays': '{name}, a bot plays',
+    'presence.open': 'open seat', 'seat.you': 'you', 'seat.takeover': 'Let a bot take over', 'seat.bot_plays': '{name}, a bot plays', 'seat.bot_for_you': 'A bot plays for you.', 'seat.you_left': 'You left this seat.',
 
     'clock.none': 'no clock', 'clock.bank': 'bank {time}', 'clock.days': '{n} {n|day|days}', 'clock.hours': '{n} h', 'clock.of': 'Clock of {seat}: {time}',
 
-    'undo.asks': '{seat} asks to undo the last action', 'undo.allow': 'Allow', 'undo.deny': 'No', 'undo.asked': 'The others are asked whether you may undo.',
+    'undo.asks': '{seat} asks to undo the last action', 'undo.allow': 'Allow', 'undo.deny': 'No', 'undo.asked': 'The others are asked whether you may undo.', 'undo.granted': 'The others let you undo.', 'undo.refused': 'Your undo was not allowed.',
 
     'room.title': 'Waiting for players', 'room.ready': 'Ready to start', 'room.invite': 'Invite by link', 'room.copy': 'Copy', 'room.sit': 'Sit here', 'room.stand': 'Stand up',
     'room.kick': 'Remove {seat}', 'room.bot': 'Seat a bot', 'room.start': 'Start the game', 'room.open': 'Open seat', 'room.wait_host': '{name} starts the game once every seat is taken.',

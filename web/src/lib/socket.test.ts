@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Table } from './protocol';
+
+// ---- a browser without a network: time passes when told, and the far end does what a test says ----
+let now = 0;
+let timers: { at: number; run: () => void; id: number }[] = [];
+let ids = 0;
+const listeners = new Map<string, (() => void)[]>();
+const kept = new Map<string, string>();
+
+class Wire {
+    static readonly OPEN = 1;
+    static all: Wire[] = [];
+    static take: (wire: Wire) => void = () => {};
+    readyState = 0;
+    sent: { id: number; do: string; token?: string; number?: number }[] = [];
+    onopen: (() => void) | null = null;
+    onmessage: ((event: { data: string }) => void) | null = null;
+    onclose: (() => void) | null = null;
+    constructor(readonly address: string) {
+        Wire.all.push(this);
+        Wire.take(this);
+    }
+    send(text: string) {
+        if (this.readyState === 0) throw new Error('InvalidStateError');
+        if (this.readyState === 1) this.sent.push(JSON.parse(text));
+    }
+    close() {
+        if (this.readyState < 2) this.readyState = 2;
+    }
+    // the far end
+    open() {
+        this.readyState = 1;
+        this.onopen?.();
+    }
+    end() {
+        if (this.readyState === 3) return;
+        this.readyState = 3;
+        this.onclose?.();
+    }
+    tell(message: object) {
+        if (this.readyState === 1) this.onmessage?.({ data: JSON.stringify(message) });
+    }
+    last = (what: string) => this.sent.filter((message) => message.do === what).at(-1);
+    greet() {
+        this.tell({ re: this.last('hello')!.id, is: 'ok', you: { guest: 'g', name: 'Ada' }, token: 'secret' });
+    }
+}
+
+Object.assign(globalThis, {
+    WebSocket: Wire,
+    document: { visibilityState: 'visible', addEventListener: (name: string, run: () => void) => listen(name, run) },
+    addEventListener: (name: string, run: () => void) => listen(name, run),
+    location: { protocol: 'http:', host: 'here' },
+    localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) },
+});
+const listen = (name: string, run: () => void) => listeners.set(name, [...(listeners.get(name) ?? []), run]);
+const happens = (name: string) => listeners.get(name)?.forEach((run) => run());
+const soon = () => new Promise((done) => setImmediate(done));
+
+async function pass(ms: number): Promise<void> {
+    const end = now + ms;
+    for (;;) {
+        await soon();
+        timers.sort((a, b) => a.at - b.at);
+        if (timers.length === 0 || timers[0].at > end) break;
+        const timer = timers.shift()!;
+        now = Math.max(now, timer.at);
+        timer.run();
+    }
+    now = end;
+}
+
+async function fresh() {
+    const { Socket } = await import('./socket');
+    timers = [];
+    listeners.clear();
+    kept.clear();
+    Wire.all = [];
+    Wire.take = () => {};
+    globalThis.setTimeout = ((run: () => void, ms: number) => (timers.push({ at: now + ms, run, id: ++ids }), ids)) as never;
+    globalThis.clearTimeout = ((id: number) => (timers = timers.filter((timer) => timer.id !== id))) as never;
+    const socket = new Socket('ws://here/ws');
+    return { socket, wire: () => Wire.all.at(-1)! };
+}
+
+/** A server that is there, and takes its time. */
+const answering = (ms: number) => (wire: Wire) => {
+    setTimeout(() => wire.readyState === 0 && wire.open(), ms / 2);
+    setTimeout(() => wire.last('hello') && wire.greet(), ms);
+};
+
+test('a line is open once the greeting is answered, and the token is kept', async () => {
+    const { socket, wire } = await fresh();
+    wire().open();
+    assert.equal(socket.status, 'connecting');
+    wire().greet();
+    await pass(0);
+    assert.equal(socket.status, 'open');
+    assert.equal(kept.get('nexus.token'), 'secret');
+});
+
+test('a server that takes ten seconds to answer is reached in the end', async () => {
+    const { socket } = await fresh();
+    Wire.take = answering(10_000);
+    Wire.all[0].end();
+    await pass(90_000);
+    assert.equal(socket.status, 'open');
+});
+
+test('a line that never comes about is given up and tried anew', async () => {
+    const { socket } = await fresh();
+    await pass(8_000);
+    assert.ok(Wire.all.length > 1);
+    Wire.all.at(-1)!.open();
+    Wire.all.at(-1)!.greet();
+    await pass(0);
+    assert.equal(socket.status, 'open');
+});
+
+test('a greeting that is refused is tried again', async () => {
+    const { socket, wire } = await fresh();
+    wire().open();
+    wire().tell({ re: wire().last('hello')!.id, is: 'error', code: 'limit', message: 'too many' });
+    await pass(0);
+    wire().end();
+    Wire.take = answering(20);
+    await pass(1000);
+    assert.equal(socket.status, 'open');
+});
+
+test('a server that has forgotten the guest makes a new one, on the same line', async () => {
+    const { socket, wire } = await fresh();
+    kept.set('nexus.token', 'old');
+    wire().open();
+    assert.equal(wire().last('hello')!.token, 'old');
+    wire().tell({ re: wire().last('hello')!.id, is: 'error', code: 'unknown', message: 'who' });
+    await pass(0);
+    assert.equal(wire().last('hello')!.token, undefined);
+    wire().greet();
+    await pass(0);
+    assert.equal(socket.status, 'open');
+    assert.equal(kept.get('nexus.token'), 'secret');
+});
+
+test('a line that ends in the middle of the greeting is tried again', async () => {
+    const { socket, wire } = await fresh();
+    wire().open();
+    Wire.take = answering(20);
+    wire().end();
+    await pass(0);
+    assert.equal(socket.status, 'lost');
+    await pass(1000);
+    assert.equal(socket.status, 'open');
+});
+
+test('without a network the line is lost at once, whatever its end takes; with one again it is back at once', async () => {
+    const { socket, wire } = await fresh();
+    wire().open();
+    wire().greet();
+    await pass(0);
+    const old = wire();
+    const done = socket.ask('act', { table: 't', seat: 'A', number: 3, action: 1 });
+    happens('offline');
+    assert.equal(socket.status, 'lost');
+    Wire.take = answering(20);
+    happens('online');
+    assert.equal(Wire.all.length, 2);
+    await pass(100);
+    assert.equal(socket.status, 'open');
+    assert.equal(wire().sent.filter((message) => message.do === 'act').length, 1, 'the unanswered action is sent again');
+    old.end(); // only now
+    await pass(10_000);
+    assert.equal(socket.status, 'open');
+    assert.equal(Wire.all.length, 2);
+    wire().tell({ re: wire().last('act')!.id, is: 'ok' });
+    await done;
+});
+
+test('being online while a line is coming about begins no second one', async () => {
+    await fresh();
+    happens('online');
+    happens('online');
+    assert.equal(Wire.all.length, 1);
+});
+
+test('tables are opened again before an unanswered action is sent again', async () => {
+    const { socket, wire } = await fresh();
+    wire().open();
+    wire().greet();
+    await pass(0);
+    const seen: string[] = [];
+    socket.follow('t', { table: (table) => seen.push(table.state) });
+    wire().tell({ re: wire().last('open')!.id, is: 'ok', table: { state: 'playing' } as Table });
+    await pass(0);
+    void socket.ask('act', { table: 't', seat: 'A', number: 7, action: 1 });
+    Wire.take = answering(20);
+    wire().end();
+    await pass(1000);
+    assert.deepEqual(wire().sent.map((message) => message.do), ['hello', 'open', 'act']);
+    assert.equal(wire().last('act')!.number, 7);
+    wire().tell({ re: wire().last('open')!.id, is: 'ok', table: { state: 'over' } as Table });
+    await pass(0);
+    assert.deepEqual(seen, ['playing', 'over']);
+});
+
+test('what must not be done twice fails when the line breaks', async () => {
+    const { socket, wire } = await fresh();
+    wire().open();
+    wire().greet();
+    await pass(0);
+    const made = socket.ask('rematch', { table: 't' });
+    wire().end();
+    await assert.rejects(made, { code: 'lost' });
+});
+
+test('a page that is looked at again finds out that its line died, and mends it', async () => {
+    const { socket, wire } = await fresh();
+    wire().open();
+    wire().greet();
+    await pass(0);
+    const real = Date.now;
+    Date.now = () => real() + 60_000;
+    Wire.take = answering(20);
+    happens('visibilitychange');
+    await pass(20_000);
+    Date.now = real;
+    assert.equal(Wire.all.length, 2);
+    assert.equal(socket.status, 'open');
+});
