@@ -147,7 +147,8 @@ void add_serve(CLI::App& app, CommandLine& line) {
     auto* sub = command(app, "serve", "Serve the table to browsers", "nexus serve --port 8080 --db nexus.db",
                         [&line] { line.chosen = [&line] { return serve(line.library, line.serve); }; });
     auto& options = line.serve;
-    sub->add_option("--address", options.address, "where to listen")->capture_default_str()->type_name("IP");
+    sub->add_option("--address", options.address, "where to listen (default: 127.0.0.1, with --public 0.0.0.0)")
+        ->type_name("IP");
     sub->add_option("--port", options.port, "0: any that is free")
         ->capture_default_str()
         ->check(CLI::Range(0, 65535).description(""))
@@ -155,7 +156,7 @@ void add_serve(CLI::App& app, CommandLine& line) {
     sub->add_option("--db", options.db, "the database; made if it is missing")
         ->capture_default_str()
         ->type_name("FILE");
-    sub->add_flag("--public", options.open_to_all, "strangers may come: bound what one address may do");
+    sub->add_flag("--public", options.open_to_all, "strangers may come: listen on all addresses and bound what each of them may do");
 }
 
 void add_database(CLI::App& app, CommandLine& line) {

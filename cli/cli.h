@@ -9,7 +9,7 @@
 namespace cli {
 
 struct ServeOptions {
-    std::string address = "127.0.0.1";
+    std::string address;  // empty: this machine alone, or everybody where strangers may come
     int port = 8080;
     std::string db = "nexus.db";
     bool open_to_all = false;  // strangers may come: their number and haste are bounded

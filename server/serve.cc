@@ -1,11 +1,15 @@
 #include "server/serve.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdio>
 #include <thread>
@@ -43,6 +47,22 @@ class FileLock {
   private:
     int file_;
 };
+
+// An address under which others find this machine; where it has none, its own name for itself.
+std::string own_address() {
+    std::string found = "localhost";
+    ifaddrs* all = nullptr;
+    if (getifaddrs(&all) != 0) return found;
+    for (const auto* each = all; each != nullptr && found == "localhost"; each = each->ifa_next) {
+        if (each->ifa_addr == nullptr || each->ifa_addr->sa_family != AF_INET) continue;
+        if ((each->ifa_flags & IFF_LOOPBACK) != 0 || (each->ifa_flags & IFF_UP) == 0) continue;
+        std::array<char, INET_ADDRSTRLEN> text{};
+        const auto* address = reinterpret_cast<const sockaddr_in*>(each->ifa_addr);
+        if (inet_ntop(AF_INET, &address->sin_addr, text.data(), text.size()) != nullptr) found = text.data();
+    }
+    freeifaddrs(all);
+    return found;
+}
 
 class Guestbook final : public Client {
   public:
@@ -99,7 +119,10 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
     Rest rest(hall, archive);
     hall.restore(crashed);
 
-    const auto port = net->listen(options.address, options.port);
+    const std::string address = !options.address.empty() ? options.address
+                                : options.open_to_all    ? "0.0.0.0"
+                                                         : "127.0.0.1";
+    const auto port = net->listen(address, options.port);
     if (!port) {
         std::fprintf(stderr, "%s\n  try another one: nexus serve --port 0\n", port.error().c_str());
         return kBad;
@@ -107,8 +130,8 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
     net->serve([&](const HttpRequest& request) { return rest.answer(request); },
                [&] { return std::make_shared<Guestbook>(std::make_shared<Session>(hall, archive, guests)); },
                counters(metrics));
-    const bool all = options.address == "0.0.0.0" || options.address == "::";
-    std::printf("The table is set: http://%s:%d/\n", all ? "localhost" : options.address.c_str(), *port);
+    const bool all = address == "0.0.0.0" || address == "::";
+    std::printf("The table is set: http://%s:%d/\n", all ? own_address().c_str() : address.c_str(), *port);
     if (!crashed.empty())
         std::printf("Table %s is put aside: the server died while it worked on it.\n", crashed.c_str());
     std::fflush(stdout);

@@ -10,7 +10,7 @@
 namespace server {
 
 struct ServeOptions {
-    std::string address = "127.0.0.1";
+    std::string address{};  // empty: this machine alone, or all its addresses where it is open to all
     int port = 8080;
     std::string db = "nexus.db";
     bool open_to_all = false;

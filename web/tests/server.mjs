@@ -9,27 +9,27 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 export class Server {
-  constructor({ nexus, db, port = 0, limits = '' }) {
-    Object.assign(this, { nexus, db, port, limits, errors: '' });
+  constructor({ nexus, db, port = 0, limits = '', more = [] }) {
+    Object.assign(this, { nexus, db, port, limits, more, errors: '', said: '' });
   }
 
   // `limits` are shell words before the server begins, such as `ulimit -f 100;`
   start() {
-    const words = ['serve', '--port', String(this.port), '--db', this.db];
+    const words = ['serve', '--port', String(this.port), '--db', this.db, ...this.more];
     this.child = this.limits
       ? spawn('bash', ['-c', `${this.limits} exec "$0" "$@"`, this.nexus, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
       : spawn(this.nexus, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stderr.on('data', (data) => { this.errors = (this.errors + data).slice(-20000); });
     this.ended = new Promise((done) => this.child.on('exit', (code, signal) => done({ code, signal })));
     return new Promise((done, fail) => {
-      let said = '';
+      this.said = '';
       this.child.stdout.on('data', (data) => {
-        said += data;
-        const address = /http:\/\/[^:]+:(\d+)\//.exec(said);
+        this.said += data;
+        const address = /http:\/\/[^:]+:(\d+)\//.exec(this.said);
         if (address) { this.port = Number(address[1]); done(this); }
       });
       this.child.on('error', fail);
-      this.ended.then(({ code, signal }) => fail(new Error(`the server ended (${code ?? signal}): ${said}${this.errors}`)));
+      this.ended.then(({ code, signal }) => fail(new Error(`the server ended (${code ?? signal}): ${this.said}${this.errors}`)));
     });
   }
 
@@ -38,9 +38,9 @@ export class Server {
     return this.ended;
   }
 
-  get(path, { method = 'GET', headers = {}, body: sent } = {}) {
+  get(path, { method = 'GET', headers = {}, body: sent, host = '127.0.0.1' } = {}) {
     return new Promise((done, fail) => {
-      const asking = request({ port: this.port, host: '127.0.0.1', path, method, headers, agent: false }, (answer) => {
+      const asking = request({ port: this.port, host, path, method, headers, agent: false }, (answer) => {
         let body = '';
         answer.setEncoding('utf8');
         answer.on('data', (data) => { body += data; });
