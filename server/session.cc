@@ -194,7 +194,8 @@ bool Session::for_table(const Message& message, const Asked& asked) {
     } else if (what == "act") {
         Table::Act act{seat(), read.number("number"), 0, {}, arrived};
         if (const auto entry = message.number("action")) {
-            act.entry = static_cast<int>(std::clamp<std::int64_t>(*entry, 1, 1000));
+            if (*entry < 1) return asked.error({"bad", "the entries of a list begin with 1", {}, {}}), true;
+            act.entry = static_cast<int>(std::min<std::int64_t>(*entry, 1'000'000));
         } else {
             act.text = read.text("action", 300);
         }

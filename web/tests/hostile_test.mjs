@@ -176,7 +176,7 @@ async function seats() {
   report.check('out of turn, with a clause', wait.code === 'refused' && wait.clause?.length > 0, wait);
   report.check('a stale question', await code(mover, 'act', { ...act, number: decision.number - 1 }) === 'stale');
   report.check('a question to come', await code(mover, 'act', { ...act, number: 99999 }) === 'stale');
-  report.check('an entry that is none', await code(mover, 'act', { ...act, action: 999 }) === 'bad');
+  for (const entry of [999, 0, -7, -(2 ** 40)]) report.check(`entry ${entry}`, await code(mover, 'act', { ...act, action: entry }) === 'bad');
   report.check('a word that is none', ['bad', 'refused'].includes(await code(mover, 'act', { ...act, action: 'fly to the moon' })));
   report.check('a long word', await code(mover, 'act', { ...act, action: 'x'.repeat(301) }) === 'limit');
   const wrong = await mover.ask('act', { ...act, action: 'activate' });
