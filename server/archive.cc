@@ -13,13 +13,17 @@ constexpr std::size_t kBooks = 32;
 
 }  // namespace
 
-Answer<std::shared_ptr<Archive::Book>> Archive::book(const std::string& table) {
+std::shared_ptr<Archive::Book> Archive::last_used(const std::string& table) {
     const std::lock_guard lock(mutex_);
     const auto known = std::ranges::find(books_, table, [](const auto& each) { return each->id; });
-    if (known != books_.end()) {
-        books_.splice(books_.begin(), books_, known);
-        return books_.front();
-    }
+    if (known == books_.end()) return nullptr;
+    books_.splice(books_.begin(), books_, known);
+    return books_.front();
+}
+
+// Replayed without the lock: whoever reads a known game does not wait for it.
+Answer<std::shared_ptr<Archive::Book>> Archive::book(const std::string& table) {
+    if (auto known = last_used(table)) return known;
     auto& house = hall_.house();
     const auto row = house.store->table(table);
     if (!row) return Problem{"unknown", "there is no table `" + table + "`", {}, {}};
@@ -48,6 +52,7 @@ Answer<std::shared_ptr<Archive::Book>> Archive::book(const std::string& table) {
         redo(*state, book->match->moves()[static_cast<std::size_t>(i)], nullptr);
         if ((i + 1) % kMark == 0) book->marks.emplace_back(state->clone());
     }
+    const std::lock_guard lock(mutex_);
     books_.push_front(book);
     if (books_.size() > kBooks) books_.pop_back();
     return book;

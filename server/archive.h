@@ -31,6 +31,7 @@ class Archive {
         std::unique_ptr<Match> match;
         std::vector<std::shared_ptr<const engine::AnyState>> marks;  // after 0, kMark, 2 kMark ... steps
     };
+    std::shared_ptr<Book> last_used(const std::string& table);  // null if it is not known
     Answer<std::shared_ptr<Book>> book(const std::string& table);
     std::shared_ptr<engine::AnyState> state_at(const Book& book, int step, Happening* last) const;
     static std::string write_index(const Book& book);

@@ -28,7 +28,7 @@ std::string Metrics::text() const {
     std::string out;
     line(out, "connections", "gauge", "WebSocket connections now.", connections);
     line(out, "connections_total", "counter", "WebSocket connections accepted.", connections_total);
-    line(out, "refused_total", "counter", "Connections refused by a limit.", refused_total);
+    line(out, "refused_total", "counter", "Connections and requests refused by a limit.", refused_total);
     line(out, "messages_in_total", "counter", "Messages received.", messages_in_total);
     line(out, "messages_out_total", "counter", "Messages sent.", messages_out_total);
     line(out, "bytes_out_total", "counter", "Bytes of messages sent.", bytes_out_total);

@@ -1,5 +1,7 @@
 #include "server/net.h"
 
+#include <sys/resource.h>
+
 #include <boost/asio/bind_executor.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -9,6 +11,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
@@ -20,6 +23,8 @@
 #include <mutex>
 #include <thread>
 #include <utility>
+
+#include "server/allowance.h"
 
 namespace server {
 namespace {
@@ -36,8 +41,9 @@ using beast::error_code;
 constexpr std::size_t kMaxWaiting = 4 * 1024 * 1024;  // bytes for a client that does not read
 constexpr std::size_t kMaxRequest = 16 * 1024;
 constexpr std::size_t kMaxBody = 32 * 1024;
-constexpr double kConnectsPerSecond = 200, kConnectsAtOnce = 400;
-constexpr int kOfOneAddress = 200;  // connections of a stranger's address
+constexpr Rate kConnects{200, 400}, kRequests{100, 400};  // of one address
+constexpr Milliseconds kTooMany(100);                     // after this a request beyond them is refused
+constexpr int kOfOneAddress = 200;                        // connections of a stranger's address
 
 auto into(error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
@@ -57,38 +63,30 @@ class AsioStrand final : public Strand {
     Executor strand_;
 };
 
-// How many connections an address opened lately and has now.
+// What an address does lately, and how many connections it has now.
 class Door {
   public:
     explicit Door(bool strangers) : strangers_(strangers) {}
 
     bool enter(const std::string& address) {
+        if (!connects_.take(address)) return false;
         const std::lock_guard lock(mutex_);
-        if (visitors_.size() > 10'000) std::erase_if(visitors_, [](const auto& each) { return each.second.now == 0; });
-        auto& visitor = visitors_[address];
-        const auto now = std::chrono::steady_clock::now();
-        const double passed = std::chrono::duration<double>(now - visitor.last).count();
-        visitor.allowance = std::min(kConnectsAtOnce, visitor.allowance + passed * kConnectsPerSecond);
-        visitor.last = now;
-        if (visitor.allowance < 1 || (strangers_ && visitor.now >= kOfOneAddress)) return false;
-        visitor.allowance -= 1;
-        ++visitor.now;
+        int& inside = inside_[address];
+        if (strangers_ && inside >= kOfOneAddress) return false;
+        ++inside;
         return true;
     }
     void leave(const std::string& address) {
         const std::lock_guard lock(mutex_);
-        --visitors_[address].now;
+        if (--inside_[address] == 0) inside_.erase(address);
     }
+    bool ask(const std::string& address) { return requests_.take(address); }
 
   private:
-    struct Visitor {
-        double allowance = kConnectsAtOnce;
-        std::chrono::steady_clock::time_point last = std::chrono::steady_clock::now();
-        int now = 0;
-    };
     bool strangers_;
+    Allowances connects_{kConnects}, requests_{kRequests};
     std::mutex mutex_;
-    std::map<std::string, Visitor> visitors_;
+    std::map<std::string, int> inside_;
 };
 
 // Messages to one client wait in line; one is written at a time.
@@ -202,6 +200,7 @@ void set_headers(http::response<Body>& out, const HttpResponse& answer) {
     out.set(http::field::content_type, answer.type);
     out.set(http::field::cache_control, answer.cache);
     if (!answer.tag.empty()) out.set(http::field::etag, answer.tag);
+    if (answer.status == 429) out.set(http::field::retry_after, "1");
     if (answer.gzip) out.set(http::field::content_encoding, "gzip");
     if (!answer.download.empty())
         out.set(http::field::content_disposition, "attachment; filename=\"" + answer.download + "\"");
@@ -215,7 +214,10 @@ void set_headers(http::response<Body>& out, const HttpResponse& answer) {
 
 class AsioNet final : public Net {
   public:
-    explicit AsioNet(const NetOptions& options) : door_(options.open_to_all), acceptor_(context_) {}
+    explicit AsioNet(const NetOptions& options)
+        : door_(options.open_to_all),
+          acceptor_(context_),
+          readers_(std::max(1u, std::thread::hardware_concurrency() / 2)) {}
 
     std::shared_ptr<Strand> strand() override { return std::make_shared<AsioStrand>(context_); }
 
@@ -248,6 +250,9 @@ class AsioNet final : public Net {
         std::vector<std::jthread> others;
         for (int i = 1; i < threads; ++i) others.emplace_back([this] { context_.run(); });
         context_.run();
+        others.clear();
+        readers_.stop();
+        readers_.join();
     }
 
     void stop() override { context_.stop(); }
@@ -278,7 +283,7 @@ class AsioNet final : public Net {
             co_return;
         }
         try {
-            co_await converse(std::move(stream));
+            co_await converse(std::move(stream), address);
         } catch (const std::exception&) {  // of the library alone: the connection is lost, nothing else
         }
         door_.leave(address);
@@ -293,7 +298,7 @@ class AsioNet final : public Net {
         stream.socket().shutdown(tcp::socket::shutdown_send, error);
     }
 
-    asio::awaitable<void> converse(Stream stream) {
+    asio::awaitable<void> converse(Stream stream, std::string address) {
         beast::flat_buffer buffer;
         error_code error;
         for (;;) {
@@ -333,10 +338,37 @@ class AsioNet final : public Net {
             asked.target = std::string(request.target());
             asked.body = request.body();
             asked.takes_gzip = request[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
-            co_await reply(stream, request, answer(asked), error);
+            HttpResponse said;
+            if (!door_.ask(address)) {
+                said = co_await too_many();
+            } else if (asked.target.starts_with("/api/")) {
+                // What has to be worked out is worked out beside the loop: whoever reads much holds up no table.
+                said = co_await asio::co_spawn(readers_, worked_out(&asked), asio::use_awaitable);
+            } else {
+                said = answer(asked);
+            }
+            stream.expires_after(std::chrono::seconds(30));
+            co_await reply(stream, request, std::move(said), error);
             if (error || !request.keep_alive()) break;
         }
         stream.socket().shutdown(tcp::socket::shutdown_send, error);
+    }
+
+    asio::awaitable<HttpResponse> worked_out(const HttpRequest* asked) const {
+        static thread_local const int gentle = ::setpriority(PRIO_PROCESS, 0, 10);  // of this thread alone
+        static_cast<void>(gentle);
+        co_return answer(*asked);
+    }
+
+    asio::awaitable<HttpResponse> too_many() {
+        error_code error;
+        asio::steady_timer wait(co_await asio::this_coro::executor, kTooMany);
+        co_await wait.async_wait(into(error));
+        counters_.refused();
+        HttpResponse no;
+        no.status = 429;
+        no.body = R"({"error":{"code":"limit","message":"these are too many requests","remedy":"100 a second"}})";
+        co_return no;
     }
 
     HttpResponse answer(const HttpRequest& asked) const {
@@ -379,6 +411,7 @@ class AsioNet final : public Net {
     std::function<HttpResponse(const HttpRequest&)> http_;
     std::function<std::shared_ptr<Client>()> client_;
     NetCounters counters_;
+    asio::thread_pool readers_;
 };
 
 }  // namespace

@@ -146,13 +146,19 @@ HttpResponse Rest::api(std::string_view path, std::string_view query) {
     const std::string name(parts.size() > 1 ? parts[1] : std::string_view());
     if (path == "games") return json(games_);
     if (parts[0] == "games" && parts.size() == 3) return game_part(path.substr(6));
-    if (path == "lobby") return json(hall_.lobby_json({}));
+    if (path == "lobby") return lobby();
     if (parts[0] == "lessons" && parts.size() == 2) {
         const auto* entry = engine::find_game(hall_.house().games, name);
         if (entry == nullptr || !has_lesson(*entry))
             return fault({"unknown", "there is no lesson for `" + name + "`", {}, {}});
-        const auto lesson = lesson_json(hall_.house().games, *entry);
-        return lesson ? json(*lesson) : fault({"internal", engine::text(lesson.error()), {}, {}});
+        const std::lock_guard lock(mutex_);
+        auto& written = lessons_[name];
+        if (written.empty()) {
+            const auto lesson = lesson_json(hall_.house().games, *entry);
+            if (!lesson) return fault({"internal", engine::text(lesson.error()), {}, {}});
+            written = *lesson;
+        }
+        return json(written);
     }
     if (parts[0] == "tables" && parts.size() == 2) {
         const auto card = hall_.card(name);
@@ -178,6 +184,16 @@ HttpResponse Rest::api(std::string_view path, std::string_view query) {
         return position ? json(*position) : fault(position.error());
     }
     return fault({"unknown", "there is nothing at /api/" + std::string(path), {}, "docs/protocol.md lists the paths"});
+}
+
+// For all who ask within a second the same.
+HttpResponse Rest::lobby() {
+    const std::lock_guard lock(mutex_);
+    if (const auto now = now_ms(); lobby_.empty() || now - lobby_at_ > 1000 || now < lobby_at_) {
+        lobby_ = hall_.lobby_json({});
+        lobby_at_ = now;
+    }
+    return json(lobby_);
 }
 
 HttpResponse Rest::game_part(std::string_view rest) {

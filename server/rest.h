@@ -14,6 +14,7 @@ class Rest {
 
   private:
     HttpResponse api(std::string_view path, std::string_view query);
+    HttpResponse lobby();
     HttpResponse game_part(std::string_view rest);
     HttpResponse judge(std::string_view path, std::string_view query, const std::string& deck);
     HttpResponse page(const HttpRequest& request, std::string_view path) const;
@@ -22,7 +23,9 @@ class Rest {
     Archive& archive_;
     std::string games_;
     std::mutex mutex_;
-    std::unordered_map<std::string, std::string> cards_, decks_;
+    std::unordered_map<std::string, std::string> cards_, decks_, lessons_;  // written once
+    std::string lobby_;
+    std::int64_t lobby_at_ = 0;
 };
 
 }  // namespace server

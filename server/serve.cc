@@ -106,17 +106,17 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
     mark_crashes(marks);
 
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    // The loop goes after all that its unfinished work still points at, and the bots before it.
+    // The loop goes after all that its unfinished work still points at, and the bots before everything.
     Metrics metrics;
     House house{games, bots, nullptr, store->get(), nullptr, &metrics};
     const auto net = make_net({options.open_to_all});
-    BotPool pool(cores);
     house.loop = net.get();
-    house.pool = &pool;
     Hall hall(house);
     Guests guests(house);
     Archive archive(hall);
     Rest rest(hall, archive);
+    BotPool pool(cores);
+    house.pool = &pool;
     hall.restore(crashed);
 
     const std::string address = !options.address.empty() ? options.address

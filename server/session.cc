@@ -129,13 +129,19 @@ void Session::fork(const Message& message, const Asked& asked) {
     const auto table = read.text("table", 40), seat = read.text("seat", 20), bot = read.text("bot", 40);
     const auto step = read.number("step");
     if (!read.good()) return;
-    auto beginning = archive_.beginning(table, static_cast<int>(std::clamp<std::int64_t>(step, -1, 1'000'000)));
-    if (!beginning) return asked.error(beginning.error());
-    hall_.fork({asked.guest, asked.name, {}}, {beginning->game, beginning->moves, beginning->decks, seat, bot},
-               [asked](const Answer<std::string>& id) {
-                   if (!id) return asked.error(id.error());
-                   asked.ok("\"table\":" + engine::json_string(*id));
-               });
+    // The game may have to be replayed, so this is done where bots think.
+    hall_.house().pool->think(
+        std::make_shared<std::stop_source>(), [self = shared_from_this(), asked, table, seat, bot, step](auto) {
+            auto beginning =
+                self->archive_.beginning(table, static_cast<int>(std::clamp<std::int64_t>(step, -1, 1'000'000)));
+            if (!beginning) return asked.error(beginning.error());
+            self->hall_.fork({asked.guest, asked.name, {}},
+                             {beginning->game, beginning->moves, beginning->decks, seat, bot},
+                             [asked](const Answer<std::string>& id) {
+                                 if (!id) return asked.error(id.error());
+                                 asked.ok("\"table\":" + engine::json_string(*id));
+                             });
+        });
 }
 
 bool Session::for_lobby(const Message& message, const Asked& asked) {

@@ -1,10 +1,11 @@
 // Everything a stranger may throw at a server, while one table plays on and does not notice:
-// node web/tests/hostile_test.mjs [path of nexus]
+// node web/tests/hostile_test.mjs [path of nexus] [--only PART]
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from './client.mjs';
+import { readers } from './readers.mjs';
 import { Report, Server, folder, remove, sleep, words } from './server.mjs';
 
 const options = words();
@@ -378,7 +379,8 @@ try {
   await server.start();
   const quiet = new Quiet();
   await quiet.begin();
-  const parts = { frames, words_and_names, seats, decks, http, deaf: () => deaf(quiet), crowd, full_disk };
+  const all = { frames, words_and_names, seats, decks, http, readers: () => readers(server, report, guest, quiet), deaf: () => deaf(quiet), crowd, full_disk };
+  const parts = options.only ? { [options.only]: all[options.only] } : all;
   for (const [name, part] of Object.entries(parts)) {
     const before = report.bad, began = Date.now();
     await Promise.race([part(), new Promise((_, fail) => setTimeout(() => fail(new Error(`${name} does not end`)), 120000).unref()), quiet.going.then(() => { throw new Error('the quiet table ended'); })])
