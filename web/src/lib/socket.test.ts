@@ -142,6 +142,16 @@ test('a server that has forgotten the guest makes a new one, on the same line', 
     await pass(0);
     assert.equal(socket.status, 'open');
     assert.equal(kept.get('nexus.token'), 'secret');
+    assert.equal(kept.get('nexus.token.before'), 'old');
+});
+
+test('a server that cannot read who the guest is does not make a new one', async () => {
+    const { wire } = await fresh();
+    kept.set('nexus.token', 'old');
+    wire().open();
+    wire().tell({ re: wire().last('hello')!.id, is: 'error', code: 'internal', message: 'the disk failed' });
+    await pass(0);
+    assert.equal(kept.get('nexus.token'), 'old');
 });
 
 test('a line that ends in the middle of the greeting is tried again', async () => {

@@ -32,6 +32,7 @@ const kPatience = 2500;
 const kConnect = 6000; // a line that has not come about by then is tried anew, with twice the patience: a busy server needs it
 const kConnectMost = 48_000;
 const kToken = 'token';
+const kTokenBefore = 'token.before';
 
 /** Asked twice, these do no harm; `act` carries the number of its decision. */
 const kHarmless = new Set(['act', 'why', 'about', 'hint', 'look', 'name', 'lobby', 'open', 'undo_answer', 'auto', 'pass_until']);
@@ -136,6 +137,7 @@ export class Socket {
         } catch (error) {
             if (!(error instanceof WireError) || error.code === 'lost') return;
             if (token && (error.code === 'unknown' || error.code === 'forbidden' || error.code === 'bad')) {
+                stored.write(kTokenBefore, token); // not thrown away: the server may have been given the wrong database
                 stored.write(kToken, null); // another server, or it has forgotten us: be a new guest
                 return this.#hello(wire);
             }
