@@ -73,6 +73,13 @@ void Table::post(std::function<void(Table&)> work) {
     });
 }
 
+void Table::after(Milliseconds delay, std::function<void(Table&)> work) {
+    strand_->after(delay, [self = shared_from_this(), work = std::move(work)] {
+        const Working working(self->id_);
+        work(*self);
+    });
+}
+
 void Table::wake() {
     post([](Table& table) {
         if (table.state_ != "playing" || !table.ready(nullptr)) return;
@@ -171,9 +178,8 @@ void Table::commit(storage::Change change, std::function<void(const std::optiona
 
 // The disk is full or failing: the decision that is due is put again soon.
 void Table::try_again() {
-    strand_->after(Milliseconds(1000), [self = shared_from_this()] {
-        const Working working(self->id_);
-        if (self->thinking_ == nullptr && !self->clock_seat_) self->go_on();
+    after(Milliseconds(1000), [](Table& table) {
+        if (table.thinking_ == nullptr && !table.clock_seat_) table.go_on();
     });
 }
 

@@ -105,6 +105,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::optional<std::size_t> own_seat(const Asked& asked, const std::string& seat, bool playing = true);
     std::optional<std::size_t> seat_index(const std::string& seat) const;
     void when_idle(std::function<void()> work);
+    void after(Milliseconds delay, std::function<void(Table&)> work);  // on the strand; keeps the table
     void commit(storage::Change change, std::function<void(const std::optional<std::string>&)> then);
     storage::Change change() const;
     void save(const Asked& asked, Then then);  // the head alone; answers ok

@@ -154,7 +154,7 @@ void Table::act(const Asked& asked, const Act& act) {
         }
         const auto wait = release_time() - now_ms();
         if (wait > 0) {
-            strand_->after(Milliseconds(wait), [self = shared_from_this(), asked, act] { self->act(asked, act); });
+            after(Milliseconds(wait), [asked, act](Table& table) { table.act(asked, act); });
             return;
         }
         play(std::move(actions), std::make_shared<Asked>(asked), act.arrived);
@@ -227,9 +227,9 @@ void Table::answer_for(std::size_t seat) {
     if (!answer) return;
     const auto number = match_->stored();
     const auto wait = std::max<std::int64_t>(release_time() - now_ms(), 0);
-    strand_->after(Milliseconds(wait), [self = shared_from_this(), number, answer] {
-        self->when_idle([self, number, answer] {
-            if (self->state_ == "playing" && self->match_->stored() == number) self->play({*answer}, nullptr, 0);
+    after(Milliseconds(wait), [number, answer](Table& table) {
+        table.when_idle([&table, number, answer] {
+            if (table.state_ == "playing" && table.match_->stored() == number) table.play({*answer}, nullptr, 0);
         });
     });
 }
@@ -250,8 +250,9 @@ void Table::think(std::size_t seat) {
     const Seat who = engine::seat_at(static_cast<int>(seat));
     std::shared_ptr<const engine::AnyState> view = match_->state().view(who);
     house_.pool->think(
-        thinking_, [self = shared_from_this(), view, game = game_, bot = bot, who, ask = counter_.ask(who),
-                    number = match_->stored(), asked_at = asked_at_](std::stop_token stop) {
+        thinking_,
+        [self = shared_from_this(), view, game = game_, bot = bot, who, ask = counter_.ask(who),
+         number = match_->stored(), asked_at = asked_at_](std::stop_token stop) {
             const Working working(self->id_);
             auto with_stop = ask;
             with_stop.stop = stop;
@@ -267,11 +268,10 @@ void Table::thought(std::int64_t number, engine::Action action, std::int64_t ask
     const bool half = match_->state().decision().part != 0;
     const auto pace = watched && !half ? asked_at + head_.pace : 0;
     const auto wait = std::max<std::int64_t>(std::max(pace, release_time()) - now_ms(), 0);
-    strand_->after(Milliseconds(wait), [self = shared_from_this(), number, action] {
-        const Working working(self->id_);
-        self->when_idle([self, number, action] {
-            if (self->state_ != "playing" || self->match_->stored() != number || self->thinking_ == nullptr) return;
-            self->play({action}, nullptr, 0);
+    after(Milliseconds(wait), [number, action](Table& table) {
+        table.when_idle([&table, number, action] {
+            if (table.state_ != "playing" || table.match_->stored() != number || table.thinking_ == nullptr) return;
+            table.play({action}, nullptr, 0);
         });
     });
 }
@@ -325,6 +325,7 @@ void Table::hint(const Asked& asked, const std::string& seat) {
     std::shared_ptr<const engine::AnyState> view = match_->state().view(who);
     house_.pool->think(std::make_shared<std::stop_source>(), [self = shared_from_this(), asked, view, bot, who,
                                                               ask = counter_.ask(who)](std::stop_token stop) {
+        const Working working(self->id_);
         auto with_stop = ask;
         with_stop.stop = stop;
         const auto thought = bot->think(*view, who, with_stop);
@@ -429,6 +430,7 @@ void Table::arm_clock() {
     strand_->after(Milliseconds(left + 1), [weak = weak_from_this()] {
         const auto self = weak.lock();
         if (self == nullptr) return;
+        const Working working(self->id_);
         self->clock_armed_ = false;
         self->when_idle([self] { self->time_is_up(); });
     });
