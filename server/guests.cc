@@ -9,6 +9,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t kNameCharacters = 24;
+constexpr Rate kStrangers{0.1, 60}, kFriends{5, 400};  // new guests of one address
 constexpr std::array<std::string_view, 16> kMoods = {"Quiet", "Bright", "Swift",  "Patient", "Bold",  "Gentle",
                                                      "Keen",  "Merry",  "Steady", "Curious", "Lucky", "Clever",
                                                      "Wild",  "Calm",   "Early",  "Brave"};
@@ -39,12 +40,16 @@ Answer<std::string> read_name(std::string_view text) {
     return std::string(name);
 }
 
-void Guests::greet(const std::string& token, Done done) {
+Guests::Guests(House& house, bool strangers) : house_(house), newcomers_(strangers ? kStrangers : kFriends) {}
+
+void Guests::greet(const std::string& token, const std::string& address, Done done) {
     if (!token.empty()) {
         const auto row = house_.store->guest_by_token(sha256_hex(token));
         if (!row) return done(Problem{"unknown", "this token is not known here", {}, "say hello without one"});
         return done(Guest{row->id, row->name, {}});
     }
+    if (!newcomers_.take(address))
+        return done(Problem{"limit", "too many new guests come from your address", {}, "try again in a minute"});
     const Guest guest{random_hex(8), some_name(), random_hex(32)};
     storage::Change change;
     change.guest = storage::GuestRow{guest.id, sha256_hex(guest.token), guest.name, now_ms()};

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/allowance.h"
 #include "server/house.h"
 #include "server/message.h"
 
@@ -16,13 +17,15 @@ struct Guest {
 
 class Guests {
   public:
-    explicit Guests(House& house) : house_(house) {}
+    Guests(House& house, bool strangers);
     using Done = std::function<void(Answer<Guest>)>;
-    void greet(const std::string& token, Done done);  // an empty token makes a new guest
+    // An empty token makes a new guest; one address makes only so many.
+    void greet(const std::string& token, const std::string& address, Done done);
     void rename(const Guest& guest, const std::string& name, Done done);
 
   private:
     House& house_;
+    Allowances newcomers_;
 };
 
 // 1 to 24 characters, not only blanks.

@@ -82,6 +82,28 @@ class Door {
     }
     bool ask(const std::string& address) { return requests_.take(address); }
 
+    // One connection's stay.
+    class Visit {
+      public:
+        explicit Visit(Door& door) : door_(door) {}
+        ~Visit() { leave(); }
+        Visit(const Visit&) = delete;
+        Visit& operator=(const Visit&) = delete;
+        bool enter(const std::string& address) {
+            if (address == address_) return true;
+            leave();
+            if (door_.enter(address)) address_ = address;
+            return !address_.empty();
+        }
+
+      private:
+        void leave() {
+            if (!address_.empty()) door_.leave(std::exchange(address_, {}));
+        }
+        Door& door_;
+        std::string address_;
+    };
+
   private:
     bool strangers_;
     Allowances connects_{kConnects}, requests_{kRequests};
@@ -187,6 +209,27 @@ bool from_this_site(const http::request<http::string_body>& request) {
     return slashes != beast::string_view::npos && origin.substr(slashes + 2) == request[http::field::host];
 }
 
+// One side of the bounds: of IPv6 the network, for a single house has more addresses than can be counted.
+std::string bounded(const asio::ip::address& address) {
+    if (address.is_v4()) return address.to_string();
+    const auto six = address.to_v6();
+    if (six.is_v4_mapped()) return asio::ip::make_address_v4(asio::ip::v4_mapped, six).to_string();
+    auto bytes = six.to_bytes();
+    std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
+    return asio::ip::make_address_v6(bytes).to_string();
+}
+
+// Who asks: the other side or, where that is a proxy on this machine, whom it names. A stranger may name anybody.
+std::string who_asks(const asio::ip::address& peer, const http::request<http::string_body>& request) {
+    if (!peer.is_loopback()) return bounded(peer);
+    auto named = request["X-Forwarded-For"];
+    if (const auto comma = named.rfind(','); comma != beast::string_view::npos) named.remove_prefix(comma + 1);
+    while (!named.empty() && named.front() == ' ') named.remove_prefix(1);
+    error_code error;
+    const auto address = asio::ip::make_address(std::string(named), error);
+    return bounded(error ? peer : address);
+}
+
 // The status for a request that could not be read; 0 where there is nobody to tell.
 int status_of(error_code error) {
     if (error == http::error::header_limit || error == http::error::buffer_overflow) return 431;
@@ -234,7 +277,8 @@ class AsioNet final : public Net {
         return int{acceptor_.local_endpoint().port()};
     }
 
-    void serve(std::function<HttpResponse(const HttpRequest&)> answer, std::function<std::shared_ptr<Client>()> client,
+    void serve(std::function<HttpResponse(const HttpRequest&)> answer,
+               std::function<std::shared_ptr<Client>(const std::string& address)> client,
                NetCounters counters) override {
         http_ = std::move(answer);
         client_ = std::move(client);
@@ -272,25 +316,26 @@ class AsioNet final : public Net {
             const auto remote = stream.socket().remote_endpoint(error);
             if (error) continue;
             const auto executor = stream.get_executor();
-            asio::co_spawn(executor, visit(std::move(stream), remote.address().to_string()), asio::detached);
+            asio::co_spawn(executor, visit(std::move(stream), remote.address()), asio::detached);
         }
     }
 
-    asio::awaitable<void> visit(Stream stream, std::string address) {
-        if (!door_.enter(address)) {
-            counters_.refused();
+    asio::awaitable<void> visit(Stream stream, asio::ip::address peer) {
+        Door::Visit visit(door_);
+        // For whom a proxy comes, only its first request tells.
+        if (!peer.is_loopback() && !visit.enter(bounded(peer))) {
             co_await refuse(stream);
             co_return;
         }
         try {
-            co_await converse(std::move(stream), address);
+            co_await converse(std::move(stream), peer, visit);
         } catch (const std::exception&) {  // of the library alone: the connection is lost, nothing else
         }
-        door_.leave(address);
     }
 
     asio::awaitable<void> refuse(Stream& stream) {
         error_code error;
+        counters_.refused();
         static const std::string answer =
             "HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n";
         stream.expires_after(std::chrono::seconds(2));
@@ -298,7 +343,7 @@ class AsioNet final : public Net {
         stream.socket().shutdown(tcp::socket::shutdown_send, error);
     }
 
-    asio::awaitable<void> converse(Stream stream, std::string address) {
+    asio::awaitable<void> converse(Stream stream, asio::ip::address peer, Door::Visit& visit) {
         beast::flat_buffer buffer;
         error_code error;
         for (;;) {
@@ -318,6 +363,11 @@ class AsioNet final : public Net {
             }
             if (error) break;
             auto request = parser.release();
+            const auto address = who_asks(peer, request);
+            if (!visit.enter(address)) {
+                co_await refuse(stream);
+                co_return;
+            }
             if (websocket::is_upgrade(request)) {
                 if (request.target() != "/ws" || !from_this_site(request)) {
                     HttpResponse no;
@@ -329,7 +379,7 @@ class AsioNet final : public Net {
                 stream.expires_never();
                 counters_.connected();
                 const auto connection = std::make_shared<Connection>(std::move(stream), counters_);
-                co_await connection->talk(std::move(request), client_());
+                co_await connection->talk(std::move(request), client_(address));
                 counters_.disconnected();
                 co_return;
             }
@@ -405,11 +455,11 @@ class AsioNet final : public Net {
         }
     }
 
+    Door door_;  // before the loop: visits that it still holds leave by it
     asio::io_context context_;
-    Door door_;
     tcp::acceptor acceptor_;
     std::function<HttpResponse(const HttpRequest&)> http_;
-    std::function<std::shared_ptr<Client>()> client_;
+    std::function<std::shared_ptr<Client>(const std::string& address)> client_;
     NetCounters counters_;
     asio::thread_pool readers_;
 };

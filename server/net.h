@@ -45,7 +45,8 @@ class Net : public Loop {
     // Answers the port, which is another one for 0.
     virtual engine::Result<int, std::string> listen(const std::string& address, int port) = 0;
     virtual void serve(std::function<HttpResponse(const HttpRequest&)> http,
-                       std::function<std::shared_ptr<Client>()> client, NetCounters counters) = 0;
+                       std::function<std::shared_ptr<Client>(const std::string& address)> client,
+                       NetCounters counters) = 0;
     virtual void run(int threads) = 0;  // until a signal or `stop`
     virtual void stop() = 0;
 };

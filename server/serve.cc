@@ -112,7 +112,7 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
     const auto net = make_net({options.open_to_all});
     house.loop = net.get();
     Hall hall(house);
-    Guests guests(house);
+    Guests guests(house, options.open_to_all);
     Archive archive(hall);
     Rest rest(hall, archive);
     BotPool pool(cores);
@@ -128,7 +128,9 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
         return kBad;
     }
     net->serve([&](const HttpRequest& request) { return rest.answer(request); },
-               [&] { return std::make_shared<Guestbook>(std::make_shared<Session>(hall, archive, guests)); },
+               [&](const std::string& visitor) {
+                   return std::make_shared<Guestbook>(std::make_shared<Session>(hall, archive, guests, visitor));
+               },
                counters(metrics));
     const bool all = address == "0.0.0.0" || address == "::";
     std::printf("The table is set: http://%s:%d/\n", all ? own_address().c_str() : address.c_str(), *port);

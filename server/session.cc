@@ -94,7 +94,7 @@ void Session::hello(const Message& message, const Asked& asked) {
         if (greeted_) return asked.error({"state", "you said hello already", {}, {}});
         greeted_ = true;
     }
-    guests_.greet(token, [self = shared_from_this(), asked](const Answer<Guest>& guest) {
+    guests_.greet(token, address_, [self = shared_from_this(), asked](const Answer<Guest>& guest) {
         {
             const std::lock_guard lock(self->mutex_);
             self->greeted_ = static_cast<bool>(guest);

@@ -11,7 +11,8 @@ namespace server {
 
 class Session : public std::enable_shared_from_this<Session> {
   public:
-    Session(Hall& hall, Archive& archive, Guests& guests) : hall_(hall), archive_(archive), guests_(guests) {}
+    Session(Hall& hall, Archive& archive, Guests& guests, std::string address)
+        : hall_(hall), archive_(archive), guests_(guests), address_(std::move(address)) {}
     void connect(std::shared_ptr<Outlet> outlet) { outlet_ = std::move(outlet); }
     // On the strand of the connection. Who is too fast is told so, and read more slowly.
     Milliseconds receive(std::string_view text);
@@ -29,6 +30,7 @@ class Session : public std::enable_shared_from_this<Session> {
     Hall& hall_;
     Archive& archive_;
     Guests& guests_;
+    std::string address_;  // whose bounds count
     std::shared_ptr<Outlet> outlet_;
     std::mutex mutex_;  // of the next two, which the store's answer sets on another thread
     Guest guest_;

@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
 export class Client {
-  constructor(port, host = '127.0.0.1') {
+  constructor(port, host = '127.0.0.1', headers = '') {
     this.port = port;
+    this.headers = headers;
     this.host = host;
     this.nextId = 1;
     this.waiting = new Map();
@@ -25,7 +26,7 @@ export class Client {
       this.socket.on('error', (error) => { this.gone(); reject(error); });
       this.socket.on('close', () => { this.gone(); reject(new Error('closed before the handshake')); });
       this.socket.write(`GET /ws HTTP/1.1\r\nHost: ${this.host}:${this.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-        `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`);
+        `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n${this.headers}\r\n`);
       let head = Buffer.alloc(0);
       const handshake = (data) => {
         head = Buffer.concat([head, data]);

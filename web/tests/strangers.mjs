@@ -1,6 +1,7 @@
 // A server that is open to all: where it listens, and what one address may do there.
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { Client } from './client.mjs';
 import { Server } from './server.mjs';
 
 const own = Object.values(networkInterfaces()).flat().find((each) => each.family === 'IPv4' && !each.internal)?.address;
@@ -19,7 +20,41 @@ export async function strangers(report, { nexus, home }) {
       report.check('and says under which address', /http:\/\/(?!127\.|localhost|0\.)[\d.]+:/.test(open.said), open.said);
       report.check('with --address nobody comes from outside', !await reached(closed, own));
     }
+    await newcomers(report, open);
+    await proxied(report, open);
   } finally {
     for (const server of [open, closed]) server.child?.kill('SIGKILL');
   }
+}
+
+// New guests of one address are bounded, of another not; whom a proxy names counts only where the proxy is on this machine.
+async function newcomers(report, server) {
+  const greet = async (host, named) => {
+    const client = await new Client(server.port, host, `X-Forwarded-For: 10.9.9.9, ${named}\r\n`).open();
+    const { is, code, token } = await client.ask('hello');
+    const again = token ? await client.ask('lobby') : null;
+    client.cut();
+    return is === 'ok' && again.is === 'ok' ? token : code;
+  };
+  const said = [];
+  for (let i = 0; i < 62; i++) said.push(await greet('127.0.0.1', '10.1.2.3'));
+  report.check('60 new guests of one address', said.slice(0, 60).every((each) => each.length === 64), said.slice(0, 60).filter((each) => each.length !== 64));
+  report.check('and no more', said.at(-1) === 'limit', said.slice(-3));
+  report.check('but of another', (await greet('127.0.0.1', '10.1.2.4')).length === 64);
+  const known = await new Client(server.port, '127.0.0.1', 'X-Forwarded-For: 10.1.2.3\r\n').open();
+  report.check('who is known comes in', (await known.ask('hello', { token: said[0] })).is === 'ok');
+  known.cut();
+  if (!own) return;
+  const outside = [];
+  for (let i = 0; i < 62; i++) outside.push(await greet(own, `10.2.0.${i}`));
+  report.check('a stranger cannot name another address', outside.at(-1) === 'limit', outside.slice(-3));
+}
+
+async function proxied(report, server) {
+  const ask = (named) => server.get('/healthz', { headers: { 'X-Forwarded-For': named } }).then(({ status }) => status);
+  const said = [];
+  for (let i = 0; i < 12; i++) said.push(...await Promise.all(Array.from({ length: 50 }, () => ask('2001:db8:1:2::1'))));
+  report.check('requests of one address are bounded', said.includes(200) && said.includes(429), `${said.filter((each) => each === 200).length} answered`);
+  const beside = await Promise.all([ask('2001:db8:1:3::1'), ask('10.3.3.3'), ask('nobody')]);
+  report.check('those of others are not', beside.every((each) => each === 200), beside);
 }
