@@ -35,6 +35,7 @@ std::string Metrics::text() const {
     line(out, "actions_total", "counter", "Actions made durable.", actions_total);
     line(out, "refusals_total", "counter", "Actions refused by the rules.", refusals_total);
     line(out, "bot_thoughts_total", "counter", "Decisions of bots.", bot_thoughts_total);
+    line(out, "bots_waiting", "gauge", "Decisions that wait for a bot's thread.", bots_waiting);
     line(out, "tables_loaded", "gauge", "Tables in memory.", tables_loaded);
     line(out, "tables_created_total", "counter", "Tables created.", tables_created_total);
     line(out, "tables_over_total", "counter", "Games finished.", tables_over_total);

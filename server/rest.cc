@@ -134,7 +134,9 @@ HttpResponse Rest::answer(const HttpRequest& request) {
     if (path == "/metrics") {
         HttpResponse out;
         out.type = "text/plain; version=0.0.4";
-        out.body = hall_.house().metrics->text();
+        auto& house = hall_.house();
+        house.metrics->bots_waiting = house.pool->waiting();
+        out.body = house.metrics->text();
         return out;
     }
     if (path.starts_with("/api/")) return api(path.substr(5), query);
