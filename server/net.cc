@@ -7,6 +7,7 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ip/udp.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -315,6 +316,7 @@ class AsioNet final : public Net {
             }
             const auto remote = stream.socket().remote_endpoint(error);
             if (error) continue;
+            stream.socket().set_option(tcp::no_delay(true), error);  // an answer and what follows it are two messages
             const auto executor = stream.get_executor();
             asio::co_spawn(executor, visit(std::move(stream), remote.address()), asio::detached);
         }
@@ -468,6 +470,17 @@ class AsioNet final : public Net {
 
 std::int64_t now_ms() {
     return std::chrono::duration_cast<Milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+std::string own_address() {
+    using asio::ip::udp;
+    asio::io_context context;
+    udp::socket socket(context);
+    error_code error;
+    // Nothing is sent: the system only says from where it would go to a far place (an address of documentation).
+    socket.connect(udp::endpoint(asio::ip::make_address("203.0.113.1"), 9), error);
+    const auto here = error ? udp::endpoint() : socket.local_endpoint(error);
+    return error || here.address().is_unspecified() ? "localhost" : here.address().to_string();
 }
 
 std::unique_ptr<Net> make_net(const NetOptions& options) { return std::make_unique<AsioNet>(options); }

@@ -56,4 +56,7 @@ struct NetOptions {
 };
 std::unique_ptr<Net> make_net(const NetOptions& options);
 
+// The address under which others find this machine; `localhost` where it has none.
+std::string own_address();
+
 }  // namespace server

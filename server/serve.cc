@@ -1,15 +1,11 @@
 #include "server/serve.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
-#include <ifaddrs.h>
-#include <net/if.h>
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <cstdio>
 #include <thread>
@@ -47,22 +43,6 @@ class FileLock {
   private:
     int file_;
 };
-
-// An address under which others find this machine; where it has none, its own name for itself.
-std::string own_address() {
-    std::string found = "localhost";
-    ifaddrs* all = nullptr;
-    if (getifaddrs(&all) != 0) return found;
-    for (const auto* each = all; each != nullptr && found == "localhost"; each = each->ifa_next) {
-        if (each->ifa_addr == nullptr || each->ifa_addr->sa_family != AF_INET) continue;
-        if ((each->ifa_flags & IFF_LOOPBACK) != 0 || (each->ifa_flags & IFF_UP) == 0) continue;
-        std::array<char, INET_ADDRSTRLEN> text{};
-        const auto* address = reinterpret_cast<const sockaddr_in*>(each->ifa_addr);
-        if (inet_ntop(AF_INET, &address->sin_addr, text.data(), text.size()) != nullptr) found = text.data();
-    }
-    freeifaddrs(all);
-    return found;
-}
 
 class Guestbook final : public Client {
   public:
