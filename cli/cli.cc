@@ -156,11 +156,13 @@ void add_serve(CLI::App& app, CommandLine& line) {
     sub->add_option("--db", options.db, "the database; made if it is missing")
         ->capture_default_str()
         ->type_name("FILE");
-    sub->add_flag("--public", options.open_to_all, "strangers may come: listen on all addresses and bound what each of them may do");
+    sub->add_flag("--public", options.open_to_all,
+                  "strangers may come: listen on all addresses and bound what each of them may do");
 }
 
 void add_database(CLI::App& app, CommandLine& line) {
-    auto* database = app.add_subcommand("db", "Check or copy the database of a server, also while it runs");
+    auto* database = app.add_subcommand(
+        "db", "Check or copy the database of a server, or take a table out of it, also while it runs");
     database->require_subcommand(1);
     database->footer("Example: nexus db check nexus.db\n");
     auto& options = line.database;
@@ -172,6 +174,11 @@ void add_database(CLI::App& app, CommandLine& line) {
                            [&line] { line.chosen = [&line] { return database_backup(line.database); }; });
     backup->add_option("FILE", options.file, "a database")->required();
     backup->add_option("TO", options.to, "a file that does not exist yet")->required();
+    auto* lines = command(*database, "export", "The lines of one table, also of one that is put aside",
+                          "nexus db export nexus.db 1c94ab7f02d35e68",
+                          [&line] { line.chosen = [&line] { return database_export(line.database); }; });
+    lines->add_option("FILE", options.file, "a database")->required();
+    lines->add_option("TABLE", options.table, "the id of a table")->required();
 }
 
 void add_scenario(CLI::App& app, CommandLine& line) {

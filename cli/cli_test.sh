@@ -67,7 +67,7 @@ run bench vault --seconds nan
 check "a time that is no number is wrong usage" exits 2
 run --version
 check "the version is said" says nexus
-for command in games play menu sim replay verify serve "db check" "db backup" scenario "card check" "card show" "card list" "deck check" "deck show" "deck code" rules bench fingerprint; do
+for command in games play menu sim replay verify serve "db check" "db backup" "db export" scenario "card check" "card show" "card list" "deck check" "deck show" "deck code" rules bench fingerprint; do
     # shellcheck disable=SC2086
     run $command --help
     check "$command --help has an example" says "Example: nexus $command"
@@ -354,6 +354,10 @@ echo "a letter to my aunt, longer than the head of a database, so that it is not
 run db check letter.db
 check "what is no database is bad" exits 1
 check "what is no database is named" warns "letter.db: this file is no database"
+run db export nowhere.db t
+check "nothing is taken out of a missing database" exits 2
+run db export letter.db t
+check "nothing is taken out of what is no database" exits 1
 run serve --port 70000
 check "a port is at most 65535" exits 2
 

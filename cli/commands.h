@@ -65,7 +65,8 @@ struct VerifyOptions {
 
 struct DatabaseOptions {
     std::string file;
-    std::string to;  // of a copy
+    std::string to;     // of a copy
+    std::string table;  // to export
     bool json = false;
 };
 
@@ -122,6 +123,7 @@ int verify(const Library& library, const VerifyOptions& options);
 int serve(const Library& library, const ServeOptions& options);
 int database_check(const DatabaseOptions& options);
 int database_backup(const DatabaseOptions& options);
+int database_export(const DatabaseOptions& options);
 int scenario(const Library& library, const ScenarioOptions& options);
 int card_check(const Library& library, const CardOptions& options);
 int card_show(const Library& library, const CardShowOptions& options);

@@ -58,4 +58,13 @@ int database_backup(const DatabaseOptions& options) {
     return kGood;
 }
 
+int database_export(const DatabaseOptions& options) {
+    if (is_missing(options.file)) return kUsage;
+    const auto found = storage::export_sqlite(options.file, options.table);
+    if (!found) return complain(found.error());
+    for (const auto& line : found->lines) fmt::print("{}\n", line);
+    for (const auto& fault : found->faults) fmt::print(stderr, "{}: {}\n", options.file, fault.message);
+    return found->faults.empty() ? kGood : kBad;
+}
+
 }  // namespace cli

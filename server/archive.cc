@@ -1,6 +1,7 @@
 #include "server/archive.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace server {
 namespace {
@@ -10,6 +11,43 @@ using engine::Seat;
 
 constexpr int kMark = 20;
 constexpr std::size_t kBooks = 32;
+
+// A record of lines that nobody can replay here: what they mean, a program with those rules knows. What was taken back
+// is left out, as in every record.
+std::string plain_record(const storage::TableRow& row, const Head& head, const engine::Registry& games,
+                         const std::vector<std::string>& lines) {
+    std::string out = "nexus record 1\ngame " + head.game + "\nrules " + head.rules + "\n";
+    const auto* entry = engine::find_game(games, engine::game_id(head.game));
+    const auto* facts = entry == nullptr ? nullptr : entry->facts;
+    std::string decks, nonces;
+    for (std::size_t i = 0; i < head.seats.size(); ++i) {
+        const auto& seat = head.seats[i];
+        if (!seat.nonce.empty()) nonces += "nonce " + seat_name(facts, i) + " " + seat.nonce + "\n";
+        if (seat.deck.text.empty()) continue;
+        decks += "deck " + seat_name(facts, i) + "\n";
+        for (const auto line : engine::split(seat.deck.text, '\n')) decks += "| " + std::string(line) + "\n";
+    }
+    out += "seats " + seats_text(facts, head) + "\n" + decks;
+    out += "commit " + commitment(chance_of(head).secret) + "\n" + nonces;
+    if (head.given > 0) out += "given " + std::to_string(head.given) + "\n";
+    out += "moves\n";
+    std::vector<std::string> kept;
+    std::vector<std::size_t> moves;  // where in `kept` each move stands
+    for (const auto& line : lines) {
+        std::size_t to = 0;
+        if (line.starts_with("undo ") &&
+            std::from_chars(line.data() + 5, line.data() + line.size(), to).ec == std::errc() && to <= moves.size()) {
+            if (to < moves.size()) kept.resize(moves[to]);
+            moves.resize(to);
+            continue;
+        }
+        if (!line.starts_with("hash ")) moves.push_back(kept.size());
+        kept.push_back(line);
+    }
+    for (const auto& line : kept) out += line + "\n";
+    if (row.state == "over") out += "result " + head.result + "\nsecret " + head.secret + "\n";
+    return out;
+}
 
 }  // namespace
 
@@ -21,30 +59,58 @@ std::shared_ptr<Archive::Book> Archive::last_used(const std::string& table) {
     return books_.front();
 }
 
-// Replayed without the lock: whoever reads a known game does not wait for it.
+Answer<std::shared_ptr<Archive::Book>> Archive::replay(const std::string& table) {
+    auto found = book(table);
+    if (found && (*found)->match == nullptr) return (*found)->aside;
+    return found;
+}
+
+// Read without the lock: whoever wants a known game does not wait for it.
 Answer<std::shared_ptr<Archive::Book>> Archive::book(const std::string& table) {
     if (auto known = last_used(table)) return known;
-    auto& house = hall_.house();
-    const auto row = house.store->table(table);
-    if (!row) return Problem{"unknown", "there is no table `" + table + "`", {}, {}};
-    if (row->state == "quarantined") return Problem{"state", "this table is put aside: " + row->note, {}, {}};
-    if (row->state != "over")
-        return Problem{"state", "this game is not over", {}, "its record can be read after the end"};
-    const auto head = parse_head(row->head);
-    if (!head) return Problem{"internal", "what the server kept about this table cannot be read", {}, {}};
-    const auto game = hall_.game_of(*head);
-    if (!game) return Problem{"internal", game.error().message, {}, {}};
-    const auto lines = house.store->lines(table);
-    if (!lines) return Problem{"internal", lines.error().message, {}, {}};
-    auto match = Match::restore(*game, chance_of(*head), *lines);
-    if (!match) return Problem{"internal", "the record does not replay: " + match.error(), {}, {}};
+    const auto row = hall_.house().store->table(table);
+    if (!row) return Problem{"internal", "this table cannot be read: " + row.error().message, {}, "try again"};
+    if (!*row) return Problem{"unknown", "there is no table `" + table + "`", {}, {}};
+    auto book = read(**row);
+    if (!book) return book;
+    const std::lock_guard lock(mutex_);
+    books_.push_front(*book);
+    if (books_.size() > kBooks) books_.pop_back();
+    return book;
+}
 
+Answer<std::shared_ptr<Archive::Book>> Archive::read(const storage::TableRow& row) {
+    const bool aside = row.state == "quarantined";
+    const Problem not_over{"state", "this game is not over", {}, "its record can be read after the end"};
+    if (!aside && row.state != "over" && row.state != "playing") return not_over;
     auto book = std::make_shared<Book>();
-    book->id = table;
-    book->head = *head;
-    book->played = row->updated;
+    book->id = row.id;
+    book->played = row.updated;
+    if (const auto head = parse_head(row.head)) {
+        book->head = *head;
+    } else {
+        return Problem{"internal", "what the server kept about this table cannot be read", {}, {}};
+    }
+    const auto lines = hall_.house().store->lines(row.id);
+    if (!lines) return Problem{"internal", lines.error().message, {}, {}};
+    const auto game = hall_.game_of(book->head);
+    const bool same = game && engine::hex((*game)->rules_hash()) == book->head.rules;
+    if (row.state == "playing" && same) return not_over;
+    if (aside) {
+        book->aside = {"state", "this table is put aside: " + row.note, {}, "its record can be downloaded"};
+    } else if (auto match = game ? Match::restore(*game, chance_of(book->head), *lines) : game.error().message) {
+        if (row.state == "playing") return not_over;
+        book->match = std::move(*match);
+    } else if (same) {
+        return Problem{"internal", "the record does not replay: " + match.error(), {}, {}};
+    } else {
+        book->aside = older_rules(row.id);
+    }
+    if (book->match == nullptr) {
+        book->lines = plain_record(row, book->head, hall_.house().games, *lines);
+        return book;
+    }
     book->game = *game;
-    book->match = std::move(*match);
     book->index = write_index(*book);
     auto state = book->game->start();
     book->marks.emplace_back(state->clone());
@@ -52,9 +118,6 @@ Answer<std::shared_ptr<Archive::Book>> Archive::book(const std::string& table) {
         redo(*state, book->match->moves()[static_cast<std::size_t>(i)], nullptr);
         if ((i + 1) % kMark == 0) book->marks.emplace_back(state->clone());
     }
-    const std::lock_guard lock(mutex_);
-    books_.push_front(book);
-    if (books_.size() > kBooks) books_.pop_back();
     return book;
 }
 
@@ -115,17 +178,18 @@ std::shared_ptr<engine::AnyState> Archive::state_at(const Book& book, int step, 
 Answer<std::string> Archive::record(const std::string& table) {
     const auto found = book(table);
     if (!found) return found.error();
-    return (*found)->match->record(seats_text(*(*found)->game, (*found)->head));
+    if ((*found)->match == nullptr) return (*found)->lines;
+    return (*found)->match->record(seats_text(&(*found)->game->facts(), (*found)->head));
 }
 
 Answer<std::string> Archive::index(const std::string& table) {
-    const auto found = book(table);
+    const auto found = replay(table);
     if (!found) return found.error();
     return (*found)->index;
 }
 
 Answer<std::string> Archive::at(const std::string& table, int step, const std::string& eyes_text) {
-    const auto found = book(table);
+    const auto found = replay(table);
     if (!found) return found.error();
     const Book& open = **found;
     if (step < 0 || step > open.match->step())
@@ -147,7 +211,7 @@ Answer<std::string> Archive::at(const std::string& table, int step, const std::s
 }
 
 Answer<Archive::Beginning> Archive::beginning(const std::string& table, int step) {
-    const auto found = book(table);
+    const auto found = replay(table);
     if (!found) return found.error();
     const auto& moves = (*found)->match->moves();
     if (step < 0 || step >= static_cast<int>(moves.size()))

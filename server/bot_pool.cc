@@ -1,5 +1,6 @@
 #include "server/bot_pool.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace server {
@@ -19,9 +20,11 @@ BotPool::~BotPool() {
     queue_.clear();
 }
 
-void BotPool::think(std::shared_ptr<std::stop_source> stop, std::function<void(std::stop_token)> job) {
+void BotPool::think(std::shared_ptr<std::stop_source> stop, std::function<void(std::stop_token)> job, Haste haste) {
     const std::lock_guard lock(mutex_);
-    queue_.push_back({std::move(stop), std::move(job), {}});
+    const auto place =
+        haste == Haste::Awaited ? std::ranges::find(queue_, Haste::Unhurried, &Job::haste) : queue_.end();
+    queue_.insert(place, {std::move(stop), std::move(job), haste, {}});
     changed_.notify_all();
 }
 

@@ -18,14 +18,18 @@ class BotPool {
     explicit BotPool(int threads);
     ~BotPool();
 
-    // The job ends soon after its token is stopped: by whoever holds the source, or because others wait.
-    void think(std::shared_ptr<std::stop_source> stop, std::function<void(std::stop_token)> job);
+    // The job ends soon after its token is stopped: by whoever holds the source, or because others wait. What nobody
+    // awaits (bots among themselves) is done after everything else.
+    enum class Haste { Awaited, Unhurried };
+    void think(std::shared_ptr<std::stop_source> stop, std::function<void(std::stop_token)> job,
+               Haste haste = Haste::Awaited);
     int waiting() const;
 
   private:
     struct Job {
         std::shared_ptr<std::stop_source> stop;
         std::function<void(std::stop_token)> work;
+        Haste haste = Haste::Awaited;
         std::chrono::steady_clock::time_point began{};
     };
     void run(std::stop_token ending, std::size_t worker);

@@ -25,6 +25,11 @@ std::string some_name() {
 
 Problem unsaved(const std::string& fault) { return {"internal", "this could not be saved: " + fault, {}, "try again"}; }
 
+// Nobody is forgotten because he could not be read.
+Problem unread(const storage::Fault& fault) {
+    return {"internal", "what is known of you cannot be read: " + fault.message, {}, "try again later"};
+}
+
 }  // namespace
 
 std::size_t characters(std::string_view text) {
@@ -45,8 +50,9 @@ Guests::Guests(House& house, bool strangers) : house_(house), newcomers_(strange
 void Guests::greet(const std::string& token, const std::string& address, Done done) {
     if (!token.empty()) {
         const auto row = house_.store->guest_by_token(sha256_hex(token));
-        if (!row) return done(Problem{"unknown", "this token is not known here", {}, "say hello without one"});
-        return done(Guest{row->id, row->name, {}});
+        if (!row) return done(unread(row.error()));
+        if (!*row) return done(Problem{"unknown", "this token is not known here", {}, "say hello without one"});
+        return done(Guest{(*row)->id, (*row)->name, {}});
     }
     if (!newcomers_.take(address))
         return done(Problem{"limit", "too many new guests come from your address", {}, "try again in a minute"});
@@ -60,11 +66,12 @@ void Guests::greet(const std::string& token, const std::string& address, Done do
 
 void Guests::rename(const Guest& guest, const std::string& name, Done done) {
     auto row = house_.store->guest(guest.id);
-    if (!row) return done(Problem{"unknown", "this guest is not known any more", {}, {}});
-    row->name = name;
-    row->seen = now_ms();
+    if (!row) return done(unread(row.error()));
+    if (!*row) return done(Problem{"unknown", "this guest is not known any more", {}, {}});
+    (*row)->name = name;
+    (*row)->seen = now_ms();
     storage::Change change;
-    change.guest = row;
+    change.guest = *row;
     house_.store->commit(std::move(change), [guest, name, done = std::move(done)](const auto& fault) {
         done(fault ? Answer<Guest>(unsaved(*fault)) : Answer<Guest>(Guest{guest.id, name, {}}));
     });

@@ -1,8 +1,8 @@
 #include "server/hall.h"
 
 #include <algorithm>
+#include <cstdio>
 
-#include "engine/options.h"
 #include "server/decks.h"
 #include "server/levels.h"
 
@@ -11,101 +11,89 @@ namespace {
 
 using engine::JsonObject;
 
-constexpr int kTablesOfAGuest = 50;
+constexpr int kTablesOfAGuest = 50, kTablesInAll = 10'000;   // open ones
+constexpr int kBotTablesOfAGuest = 4, kBotTablesInAll = 16;  // where bots play among themselves
+constexpr std::size_t kFinished = 5000;                      // that the lobby remembers
+constexpr std::int64_t kHour = 3600 * 1000, kDay = 24 * kHour;
+constexpr Rate kTalk{0.5, 5};
 constexpr std::size_t kListed = 50;
 constexpr int kRemembered = 500;  // finished games that the lobby knows after a restart
-constexpr std::int64_t kMaxClock = 30LL * 24 * 3600 * 1000;
+
+bool bots_alone(const TableCard& card) {
+    return std::ranges::all_of(card.seats, [](const auto& seat) { return seat.kind == "bot"; });
+}
 
 bool open_state(const std::string& state) { return state == "waiting" || state == "playing"; }
 
-Answer<ClockHead> read_clock(const Message& message) {
-    ClockHead clock;
-    const auto fields = message.object("clock");
-    if (!fields) return fields.error();
-    const auto kind = fields->text("kind", 10);
-    if (!kind) return kind.error();
-    clock.kind = *kind;
-    if (clock.kind == "none") return clock;
-    const auto turn = fields->number("turn");
-    if (!turn) return turn.error();
-    clock.turn = *turn;
-    if (clock.kind == "turn") {
-        const auto bank = fields->number("bank");
-        if (!bank) return bank.error();
-        clock.bank = *bank;
-    } else if (clock.kind != "days") {
-        return Problem{"bad", "a clock is `none`, `turn` or `days`", {}, {}};
-    }
-    if (clock.turn < 1000 || clock.turn > kMaxClock || clock.bank < 0 || clock.bank > kMaxClock)
-        return Problem{"limit", "a turn takes from 1 second to 30 days, and so does the bank", {}, {}};
-    return clock;
-}
-
-Answer<std::string> read_nonce(const Message& message) {
-    if (!message.has("nonce")) return std::string();
-    const auto nonce = message.text("nonce", 64);
-    if (!nonce) return nonce.error();
-    const auto bytes = from_hex(*nonce);
-    if (!bytes || bytes->size() < 8) return Problem{"bad", "`nonce` is 16 to 64 hex digits", {}, {}};
-    return *nonce;
-}
-
 }  // namespace
 
-std::string seats_text(const engine::AnyGame& game, const Head& head) {
+std::string seat_name(const engine::GameFacts* game, std::size_t seat) {
+    return game != nullptr && seat < game->seats.size() ? std::string(game->seats[seat]) : std::to_string(seat + 1);
+}
+
+std::string seats_text(const engine::GameFacts* game, const Head& head) {
     std::string out;
     for (std::size_t i = 0; i < head.seats.size(); ++i) {
         auto who = head.seats[i].guest.empty() ? head.seats[i].bot : head.seats[i].name;
         std::ranges::replace(who, ' ', '_');
-        out += (i == 0 ? "" : " ") + std::string(game.facts().seats[i]) + "=" + who;
+        out += (i == 0 ? "" : " ") + seat_name(game, i) + "=" + who;
     }
     return out;
 }
 
-Hall::Hall(House& house) : house_(house), strand_(house.loop->strand()) {
-    strand_->after(Milliseconds(30'000), [this] { sweep(); });
-}
+Hall::Hall(House& house) : house_(house), strand_(house.loop->strand()), talk_(kTalk) { sweep_later(); }
 
 void Hall::restore(const std::string& crashed) {
-    for (const auto& rows :
-         {house_.store->last_over(kRemembered), house_.store->tables("waiting"), house_.store->tables("playing")}) {
+    for (const auto& rows : {house_.store->last_over(kRemembered), house_.store->tables("waiting"),
+                             house_.store->tables("playing"), house_.store->tables("quarantined")}) {
         for (auto row : rows) {
-            if (row.id == crashed) {
+            if (row.id == crashed && row.state != "quarantined") {
                 row.state = "quarantined";
                 row.note = "the server died while it worked on this table";
                 house_.metrics->quarantined_total.fetch_add(1);
                 storage::Change change;
                 change.table = row;
                 house_.store->commit(std::move(change), [](const auto&) {});
-                continue;
             }
             const auto head = parse_head(row.head);
-            if (!head) continue;  // found again, and put aside, when somebody asks for it
-            const bool awake = row.state == "playing" && head->clock.kind != "none";
-            TableCard card;
-            card.id = row.id;
-            card.host = head->host;
-            card.game = engine::game_id(head->game);
-            card.title = head->title;
-            card.state = row.state;
-            card.result = head->result;
-            card.clock = head->clock.kind;
-            card.listed = head->listed;
-            card.updated = row.updated;
-            const auto* entry = engine::find_game(house_.games, card.game);
-            for (std::size_t i = 0; entry != nullptr && i < head->seats.size(); ++i) {
-                const auto& seat = head->seats[i];
-                const bool open = seat.guest.empty() && seat.bot.empty();
-                card.seats.push_back({std::string(entry->facts->seats[i]),
-                                      open               ? "open"
-                                      : seat.bot.empty() ? "human"
-                                                         : "bot",
-                                      seat.name, seat.guest});
+            if (!head) {
+                std::fprintf(stderr, "table %s: what the server kept about it cannot be read\n", row.id.c_str());
+                continue;
             }
+            auto card = card_of(row.id, *head, row.state);
+            card.updated = row.updated;
             changed(card);
-            if (awake) find(row.id);
+            if (row.state == "waiting") {
+                const std::lock_guard lock(mutex_);
+                cards_[row.id].heard = std::max(row.updated, now_ms() - kDay + kHour);  // an hour to come back
+            }
+            if (row.state == "playing" && head->clock.kind != "none") find(row.id);
         }
     }
+}
+
+TableCard Hall::card_of(const std::string& id, const Head& head, const std::string& state) const {
+    TableCard card;
+    card.id = id;
+    card.host = head.host;
+    card.game = engine::game_id(head.game);
+    card.title = head.title;
+    card.state = state;
+    card.result = head.result;
+    card.clock = head.clock.kind;
+    card.listed = head.listed;
+    card.updated = now_ms();
+    const auto* entry = engine::find_game(house_.games, card.game);
+    for (std::size_t i = 0; entry != nullptr && i < std::min(head.seats.size(), entry->facts->seats.size()); ++i) {
+        const auto& seat = head.seats[i];
+        const bool open = seat.guest.empty() && seat.bot.empty();
+        card.seats.push_back({std::string(entry->facts->seats[i]),
+                              open               ? "open"
+                              : seat.bot.empty() ? "human"
+                                                 : "bot",
+                              seat.name, seat.guest});
+    }
+    return card;
 }
 
 OpenedGame Hall::game_of(const Head& head) {
@@ -130,144 +118,93 @@ OpenedGame Hall::game(const std::string& text, const engine::Materials& material
     return game;
 }
 
-std::shared_ptr<Table> Hall::load(const storage::TableRow& row) {
+Answer<std::shared_ptr<Table>> Hall::load(const storage::TableRow& row) {
     auto head = parse_head(row.head);
-    std::string fault;
-    if (!head) fault = "what the server kept about this table cannot be read";
-    if (!head) head.emplace().game = house_.games.front().facts->id;  // any: it will not be played
-    auto opened = row.state == "waiting" ? game(head->game) : game_of(*head);
+    if (!head)
+        return Problem{"internal", "what the server kept about this table cannot be read", {}, "its record is kept"};
+    const auto opened = row.state == "waiting" ? game(head->game) : game_of(*head);
     if (!opened) {
-        fault = "played with decks that are refused now: " + opened.error().message;
-        opened = game(head->game);
+        const std::lock_guard lock(mutex_);
+        if (const auto card = cards_.find(row.id); card != cards_.end()) card->second.state = "quarantined";
+        return older_rules(row.id);
     }
-    if (!opened) return nullptr;
-    while (head->seats.size() < static_cast<std::size_t>((*opened)->players())) head->seats.emplace_back();
+    head->seats.resize(static_cast<std::size_t>((*opened)->players()));
     const auto table = std::make_shared<Table>(house_, *this, row.id, *head, *opened);
-    auto stored = row;
-    if (!fault.empty()) {
-        stored.state = "quarantined";
-        stored.note = fault;
-    }
-    table->load(stored);
+    table->load(row);
     return table;
 }
 
-std::shared_ptr<Table> Hall::find(const std::string& id) {
+Answer<std::shared_ptr<Table>> Hall::find(const std::string& id) {
     {
         const std::lock_guard lock(mutex_);
         if (const auto known = tables_.find(id); known != tables_.end()) return known->second;
     }
     const auto row = house_.store->table(id);
-    if (!row) return nullptr;
-    auto table = load(*row);
-    if (table == nullptr) return nullptr;
+    if (!row)
+        return Problem{
+            "internal", "this table cannot be read: " + row.error().message, {}, "try again, or ask the host"};
+    if (!*row) return Problem{"unknown", "there is no table `" + id + "`", {}, {}};
+    auto table = load(**row);
+    if (!table) return table;
     {
         const std::lock_guard lock(mutex_);
-        const auto [place, fresh] = tables_.emplace(id, table);
+        const auto [place, fresh] = tables_.emplace(id, *table);
         if (!fresh) return place->second;  // somebody else was quicker
     }
-    table->wake();
+    (*table)->wake();
     return table;
 }
 
-Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
-    Head head;
-    const auto game_text = message.text("game", 400);
-    if (!game_text) return game_text.error();
-    const auto opened = game(*game_text);
-    if (!opened) return Problem{"bad", opened.error().message, {}, opened.error().remedy};
-    const auto& facts = (*opened)->facts();
-    head.game = engine::game_text(facts, (*opened)->options());
-    head.title = std::string(facts.name);
-    if (message.has("title")) {
-        const auto title = message.text("title", 240);
-        if (!title) return title.error();
-        if (characters(*title) > 60) return Problem{"limit", "a title has at most 60 characters", {}, {}};
-        if (!engine::trim(*title).empty()) head.title = *title;
-    }
-    head.host = guest.id;
-    head.host_name = guest.name;
-    if (message.has("public")) {
-        const auto listed = message.truth("public");
-        if (!listed) return listed.error();
-        head.listed = *listed;
-    }
-    if (message.has("clock")) {
-        const auto clock = read_clock(message);
-        if (!clock) return clock.error();
-        head.clock = *clock;
-    }
-    for (const auto& [key, place] : {std::pair{"hold", &head.hold}, {"pace", &head.pace}}) {
-        *place = -1;  // as the seats want it
-        if (!message.has(key)) continue;
-        const auto number = message.number(key);
-        if (!number) return number.error();
-        if (*number < 0 || *number > 5000)
-            return Problem{"limit", std::string(key) + " is 0 to 5000 milliseconds", {}, {}};
-        *place = *number;
-    }
-    const auto nonce = read_nonce(message);
-    if (!nonce) return nonce.error();
-    const auto seats = message.texts("seats", engine::kMaxSeats);
-    if (!seats) return seats.error();
-    if (static_cast<int>(seats->size()) != (*opened)->players())
-        return Problem{"bad",
-                       "this game has " + std::to_string((*opened)->players()) + " seats, `seats` names " +
-                           std::to_string(seats->size()),
-                       {},
-                       R"(one of "me", "open" and "bot:LEVEL" for each)"};
-    const auto* bot_table = house_.bots(facts.id);
-    for (const auto& word : *seats) {
-        SeatHead seat;
-        if (word == "me") {
-            seat.guest = guest.id;
-            seat.name = guest.name;
-            seat.nonce = *nonce;
-        } else if (word.starts_with("bot:") && bot_table != nullptr) {
-            const auto spec = bots::parse_bot(*bot_table, bot_of_level(word.substr(4)));
-            if (!spec) return Problem{"bad", spec.error().message, {}, spec.error().remedy};
-            seat.bot = bots::bot_text(*spec);
-            seat.name = bot_title(seat.bot);
-        } else if (word != "open") {
-            return Problem{"bad", "`" + word + "` is no seat", {}, R"("me", "open" or "bot:LEVEL")"};
-        }
-        head.seats.push_back(std::move(seat));
-    }
-    if (!message.has("decks")) return head;
-    const auto decks = message.texts("decks", head.seats.size(), kMaxDeck);
-    if (!decks) return decks.error();
-    const auto* entry = engine::find_game(house_.games, facts.id);
-    for (std::size_t i = 0; i < decks->size(); ++i) {
-        if ((*decks)[i].empty()) continue;
-        auto& seat = head.seats[i];
-        if (seat.guest.empty() && seat.bot.empty())
-            return Problem{"bad", "who takes an open seat chooses the deck", {}, "leave it empty: \"\""};
-        auto deck = read_deck(*entry, **opened, (*decks)[i]);
-        if (!deck) return deck.error();
-        seat.deck = std::move(*deck);
-    }
-    return head;
+void Hall::forget(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    tables_.erase(id);
+    cards_.erase(id);
 }
 
-int Hall::held_by(const std::string& guest) {
+std::optional<Problem> Hall::full_for(const std::string& guest) {
     const std::lock_guard lock(mutex_);
-    return static_cast<int>(std::ranges::count_if(cards_, [&](const auto& each) {
+    const auto held = std::ranges::count_if(cards_, [&](const auto& each) {
         if (!open_state(each.second.state)) return false;
         return each.second.host == guest ||
                std::ranges::any_of(each.second.seats, [&](const auto& seat) { return seat.guest == guest; });
-    }));
+    });
+    if (held < kTablesOfAGuest) return std::nullopt;
+    return Problem{"limit", "you hold 50 open tables already", {}, "finish or close some of them"};
+}
+
+bool Hall::bots_have_room(const std::string& host) const {
+    int own = 0, all = 0;
+    for (const auto& [id, card] : cards_) {
+        if (card.state != "playing" || !bots_alone(card) || !tables_.contains(id)) continue;  // asleep since a restart
+        ++all;
+        own += card.host == host ? 1 : 0;
+    }
+    return own < kBotTablesOfAGuest && all < kBotTablesInAll;
+}
+
+bool Hall::bots_may_play(const std::string& table) {
+    const std::lock_guard lock(mutex_);
+    const auto card = cards_.find(table);
+    if (card == cards_.end() || !bots_have_room(card->second.host)) return false;
+    card->second.state = "playing";  // so that the next one counts it
+    return true;
 }
 
 void Hall::create(const Guest& guest, const Message& message, Created done) {
     auto head = read_head(guest, message);
     if (!head) return done(head.error());
-    if (held_by(guest.id) >= kTablesOfAGuest)
-        return done(Problem{"limit", "you hold 50 open tables already", {}, "finish or close some of them"});
+    if (const auto full = full_for(guest.id)) return done(*full);
     bool start = false;
     if (message.has("start")) {
         const auto wanted = message.truth("start");
         if (!wanted) return done(wanted.error());
         start = *wanted;
+    }
+    if (start && std::ranges::none_of(head->seats, [](const SeatHead& seat) { return seat.bot.empty(); })) {
+        const std::lock_guard lock(mutex_);
+        if (!bots_have_room(guest.id))
+            return done(
+                Problem{"limit", "enough bots play among themselves", {}, "wait until one of their games is over"});
     }
     open(std::move(*head), {}, start, std::move(done));
 }
@@ -283,8 +220,7 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     const auto seat = engine::parse_seat(**opened, wanted.seat);
     if (!seat || !engine::is_player(*seat))
         return done(Problem{"unknown", "this game has no seat `" + wanted.seat + "`", {}, {}});
-    if (held_by(guest.id) >= kTablesOfAGuest)
-        return done(Problem{"limit", "you hold 50 open tables already", {}, "finish or close some of them"});
+    if (const auto full = full_for(guest.id)) return done(*full);
     Head head;
     head.game = wanted.game;
     head.title = std::string(facts.name);
@@ -313,14 +249,25 @@ std::string Hall::open(Head head, std::vector<std::string> given, bool start, Cr
     const auto secret = new_secret();
     head.secret = to_hex(secret.data(), secret.size());
     const auto id = random_hex(8);
+    auto card = card_of(id, head, "waiting");
+    card.busy = true;
     const auto table = std::make_shared<Table>(house_, *this, id, std::move(head), *opened);
+    bool room = false;
     {
         const std::lock_guard lock(mutex_);
-        tables_.emplace(id, table);
+        room = std::ranges::count_if(cards_, [](const auto& each) { return open_state(each.second.state); }) <
+               kTablesInAll;
+        if (room) tables_.emplace(id, table);
+        if (room) cards_.emplace(id, std::move(card));  // from now on it counts
+    }
+    if (!room) {
+        done(Problem{"limit", "this server has no room for another table", {}, "try again later"});
+        return {};
     }
     house_.metrics->tables_created_total.fetch_add(1);
-    table->post([id, start, given = std::move(given), done = std::move(done)](Table& fresh) {
-        fresh.save_new([&fresh, id, start, given, done](const std::optional<std::string>& fault) {
+    table->post([this, id, start, given = std::move(given), done = std::move(done)](Table& fresh) {
+        fresh.save_new([this, &fresh, id, start, given, done](const std::optional<std::string>& fault) {
+            if (fault) forget(id);
             if (fault) return done(Problem{"internal", "this could not be saved: " + *fault, {}, "try again"});
             if (start) fresh.start(nullptr, given);
             done(id);
@@ -349,7 +296,9 @@ std::optional<TableCard> Hall::card(const std::string& id) {
 
 void Hall::changed(const TableCard& card) {
     const std::lock_guard lock(mutex_);
-    cards_[card.id] = card;
+    auto& known = cards_[card.id];
+    known = card;
+    known.heard = now_ms();
     if (telling_ || watchers_.empty()) return;
     telling_ = true;
     strand_->after(Milliseconds(1000), [this] { tell_lobby(); });
@@ -359,7 +308,7 @@ std::string Hall::lobby_json(const std::string& guest) {
     std::vector<const TableCard*> mine, open, live;
     const std::lock_guard lock(mutex_);
     for (const auto& [id, card] : cards_) {
-        if (card.state == "closed" || card.state == "quarantined") continue;
+        if (card.state == "closed") continue;
         const bool sits =
             !guest.empty() && std::ranges::any_of(card.seats, [&](const auto& seat) { return seat.guest == guest; });
         if (sits) mine.push_back(&card);
@@ -422,21 +371,39 @@ void Hall::renamed(const Guest& guest) {
     for (const auto& table : tables) table->post([guest](Table& each) { each.renamed(guest.id, guest.name); });
 }
 
-// Tables that nobody needs leave the memory; the store has them. A finished one also leaves the lobby after a day.
-void Hall::sweep() {
-    const auto now = now_ms();
+// Tables that nobody needs leave the memory; the store has them. A finished one also leaves the lobby after a day, and
+// one that nobody came to for a day is closed.
+void Hall::sweep(std::int64_t now) {
+    std::vector<std::string> deserted;
     {
         const std::lock_guard lock(mutex_);
         std::erase_if(tables_, [&](const auto& each) {
             const auto card = cards_.find(each.first);
-            const bool idle = card != cards_.end() && !card->second.busy && now - card->second.updated > 60'000;
+            const bool idle = card == cards_.end() || (!card->second.busy && now - card->second.updated > 60'000);
             return idle && each.second.use_count() == 1;
         });
         std::erase_if(cards_, [&](const auto& each) {
-            return !open_state(each.second.state) && now - each.second.updated > 24LL * 3600 * 1000;
+            const auto& card = each.second;
+            return !open_state(card.state) && card.state != "quarantined" && !card.busy && now - card.updated > kDay;
         });
+        std::vector<std::pair<std::int64_t, std::string>> finished;
+        for (const auto& [id, card] : cards_) {
+            if (!open_state(card.state) && !card.busy) finished.emplace_back(card.updated, id);
+            if (card.state == "waiting" && !card.busy && now - card.heard > kDay) deserted.push_back(id);
+        }
+        std::ranges::sort(finished, std::greater());
+        for (std::size_t i = kFinished; i < finished.size(); ++i) cards_.erase(finished[i].second);
     }
-    strand_->after(Milliseconds(30'000), [this] { sweep(); });
+    for (const auto& id : deserted) {
+        if (const auto table = find(id)) (*table)->post([](Table& each) { each.expire(); });
+    }
+}
+
+void Hall::sweep_later() {
+    strand_->after(Milliseconds(30'000), [this] {
+        sweep(now_ms());
+        sweep_later();
+    });
 }
 
 }  // namespace server

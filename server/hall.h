@@ -14,8 +14,11 @@ class Hall : public Neighbours {
     explicit Hall(House& house);
 
     void restore(const std::string& crashed);  // once, before the first guest
-    // A table by its id, also one that only the store knows; null if there is none.
-    std::shared_ptr<Table> find(const std::string& id);
+    // A table by its id, also one that only the store knows.
+    Answer<std::shared_ptr<Table>> find(const std::string& id);
+    std::optional<Problem> full_for(const std::string& guest);  // why there is no further table for them
+    bool may_talk(const std::string& guest) { return talk_.take(guest); }
+    void sweep(std::int64_t now);  // what nobody needs any more
 
     // A table as a guest wants it (docs/protocol.md, create). `done` gets its id once it is durable.
     using Created = std::function<void(Answer<std::string>)>;
@@ -42,6 +45,7 @@ class Hall : public Neighbours {
 
     void changed(const TableCard& card) override;
     std::string open_again(Head head) override;
+    bool bots_may_play(const std::string& table) override;
 
   private:
     struct Watcher {
@@ -50,10 +54,12 @@ class Hall : public Neighbours {
     };
     std::string open(Head head, std::vector<std::string> given, bool start, Created done);  // its id, or nothing
     Answer<Head> read_head(const Guest& guest, const Message& message);
-    std::shared_ptr<Table> load(const storage::TableRow& row);
-    void sweep();
+    Answer<std::shared_ptr<Table>> load(const storage::TableRow& row);
+    TableCard card_of(const std::string& id, const Head& head, const std::string& state) const;
+    void forget(const std::string& id);
+    void sweep_later();
     void tell_lobby();
-    int held_by(const std::string& guest);
+    bool bots_have_room(const std::string& host) const;  // with the lock
 
     House& house_;
     std::shared_ptr<Strand> strand_;  // for timers and the lobby
@@ -62,10 +68,12 @@ class Hall : public Neighbours {
     std::unordered_map<std::string, TableCard> cards_;
     std::unordered_map<std::string, std::weak_ptr<const engine::AnyGame>> games_;
     std::vector<Watcher> watchers_;
+    Allowances talk_;
     bool telling_ = false;
 };
 
 // The seats of a record: `A=Ada B=search:200`, blanks in names become underscores.
-std::string seats_text(const engine::AnyGame& game, const Head& head);
+std::string seats_text(const engine::GameFacts* game, const Head& head);
+std::string seat_name(const engine::GameFacts* game, std::size_t seat);  // a number where the game is not known
 
 }  // namespace server

@@ -40,7 +40,8 @@ std::string Metrics::text() const {
     line(out, "tables_created_total", "counter", "Tables created.", tables_created_total);
     line(out, "tables_over_total", "counter", "Games finished.", tables_over_total);
     line(out, "quarantined_total", "counter", "Tables put aside because they do not replay.", quarantined_total);
-    line(out, "store_faults_total", "counter", "Changes that could not be stored.", store_faults_total);
+    line(out, "store_faults_total", "counter", "Changes that could not be stored, and data that could not be read.",
+         store_faults_total);
     out += "# HELP nexus_action_seconds From the arrival of an action until it is durable and sent.\n";
     out += "# TYPE nexus_action_seconds histogram\n";
     std::int64_t count = 0;

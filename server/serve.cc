@@ -88,6 +88,10 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     // The loop goes after all that its unfinished work still points at, and the bots before everything.
     Metrics metrics;
+    (*store)->tell_faults([&metrics](const storage::Fault& fault) {
+        metrics.store_faults_total.fetch_add(1);
+        std::fprintf(stderr, "the database: %s\n", fault.message.c_str());
+    });
     House house{games, bots, nullptr, store->get(), nullptr, &metrics};
     const auto net = make_net({options.open_to_all});
     house.loop = net.get();

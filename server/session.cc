@@ -230,6 +230,8 @@ bool Session::for_table(const Message& message, const Asked& asked) {
         const auto text = read.text("text", 1200);
         if (read.good() && (engine::trim(text).empty() || characters(text) > 300))
             return asked.error({"limit", "1 to 300 characters are said at once", {}, {}}), true;
+        if (read.good() && !hall_.may_talk(asked.guest))
+            return asked.error({"limit", "that is too much talk", {}, "5 messages in 10 seconds"}), true;
         work = [asked, text](Table& table) { table.chat(asked, text); };
     } else if (what == "leave") {
         work = [asked, s = seat()](Table& table) { table.leave(asked, s); };
@@ -252,8 +254,14 @@ bool Session::for_table(const Message& message, const Asked& asked) {
     }
     const auto id = read.text("table", 40);
     if (!read.good()) return true;
-    const auto table = hall_.find(id);
-    if (table == nullptr) return asked.error({"unknown", "there is no table `" + id + "`", {}, {}}), true;
+    const auto found = hall_.find(id);
+    if (!found) return asked.error(found.error()), true;
+    const auto& table = *found;
+    if (what == "sit") {
+        const auto card = hall_.card(id);
+        const bool own = card && card->host == asked.guest;  // it counts already
+        if (const auto full = hall_.full_for(asked.guest); full && !own) return asked.error(*full), true;
+    }
     if (what == "open" && std::ranges::find(open_, table) == open_.end()) {
         if (open_.size() >= kOpenTables)
             return asked.error({"limit", "you look at 60 tables already", {}, "`away` ends looking"}), true;

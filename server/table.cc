@@ -1,6 +1,7 @@
 #include "server/table.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "engine/options.h"
 #include "server/crash.h"
@@ -14,7 +15,6 @@ using engine::Seat;
 
 constexpr std::size_t kViewers = 200;
 constexpr std::size_t kChatKept = 60;
-constexpr int kSaysInTenSeconds = 5;
 
 void push(const std::shared_ptr<Outlet>& outlet, std::string body) {
     outlet->send(std::make_shared<const std::string>(std::move(body)));
@@ -40,6 +40,13 @@ std::string card_json(const TableCard& card, std::string_view guest) {
     out.number("updated", card.updated);
     if (!card.result.empty()) out.text("result", card.result);
     return out.str();
+}
+
+Problem older_rules(const std::string& table) {
+    return {"state",
+            "this game was played under older rules, which are no longer here",
+            {},
+            "its record can be downloaded: /api/records/" + table};
 }
 
 Table::Table(House& house, Neighbours& neighbours, std::string id, Head head,
@@ -88,22 +95,31 @@ void Table::wake() {
 }
 
 bool Table::ready(const Asked* asked) {
-    if (stored_only_ && match_ == nullptr && state_ != "quarantined") {
+    if (stored_only_ && match_ == nullptr && state_ != "quarantined" && !older_rules_) {
         const auto lines = house_.store->lines(id_);
-        if (!lines) {
-            quarantine(lines.error().message);
-        } else if (auto match = Match::restore(game_, chance_of(head_), *lines)) {
+        if (!lines && !lines.error().damage) {  // the disk, this time
+            if (asked != nullptr)
+                asked->error({"internal", "this table cannot be read: " + lines.error().message, {}, "try again"});
+            return false;
+        }
+        auto match = lines ? Match::restore(game_, chance_of(head_), *lines) : lines.error().message;
+        if (match) {
             match_ = std::move(*match);
             begun_ = true;
             stored_only_ = false;
+        } else if (lines && engine::hex(game_->rules_hash()) != head_.rules) {
+            older_rules_ = true;  // not kept: a program with those rules plays on
+            neighbours_.changed(card());
         } else {
-            const bool same = engine::hex(game_->rules_hash()) == head_.rules;
-            quarantine((same ? "" : "played under older rules: ") + match.error());
+            quarantine(match.error());
         }
     }
-    if (state_ != "quarantined") return true;
-    if (asked != nullptr)
-        asked->error({"state", "this table is put aside: " + note_, {}, "its record is kept; ask the host"});
+    if (state_ != "quarantined" && !older_rules_) return true;
+    if (asked == nullptr) return false;
+    asked->error(
+        older_rules_
+            ? older_rules(id_)
+            : Problem{"state", "this table is put aside: " + note_, {}, "its record is kept: /api/records/" + id_});
     return false;
 }
 
@@ -111,6 +127,7 @@ void Table::quarantine(const std::string& why) {
     state_ = "quarantined";
     note_ = why;
     house_.metrics->quarantined_total.fetch_add(1);
+    std::fprintf(stderr, "table %s is put aside: %s\n", id_.c_str(), why.c_str());
     storage::Change aside = change();
     house_.store->commit(std::move(aside), [](const std::optional<std::string>&) {});
     neighbours_.changed(card());
@@ -217,7 +234,7 @@ TableCard Table::card() const {
     card.host = head_.host;
     card.game = game_->facts().id;
     card.title = head_.title;
-    card.state = state_;
+    card.state = older_rules_ ? "quarantined" : state_;
     card.result = head_.result;
     card.clock = head_.clock.kind;
     card.listed = head_.listed;
@@ -303,7 +320,7 @@ void Table::show(const Asked& asked) {
         const bool sits = std::ranges::any_of(head_.seats, [&](const auto& seat) { return seat.guest == asked.guest; });
         if (!sits && viewers_.size() >= kViewers)
             return asked.error({"limit", "this table has enough spectators", {}, "try again later"});
-        viewers_.push_back({asked.outlet, asked.guest, asked.name, Seat::Spectator, {}});
+        viewers_.push_back({asked.outlet, asked.guest, asked.name, Seat::Spectator});
         known = std::prev(viewers_.end());
     }
     Viewer& viewer = *known;
@@ -367,10 +384,6 @@ void Table::chat(const Asked& asked, const std::string& text) {
     if (std::ranges::find(head_.muted, asked.guest) != head_.muted.end())
         return asked.error({"forbidden", "the host has muted you here", {}, {}});
     const auto now = now_ms();
-    std::erase_if(viewer->said, [&](std::int64_t at) { return at < now - 10'000; });
-    if (viewer->said.size() >= kSaysInTenSeconds)
-        return asked.error({"limit", "that is too much talk", {}, "5 messages in 10 seconds"});
-    viewer->said.push_back(now);
     const std::string said = JsonObject()
                                  .text("from", asked.name)
                                  .text("guest", asked.guest)

@@ -28,8 +28,12 @@ struct TableCard {
     bool listed = false;
     bool busy = false;  // somebody looks, a clock runs or a bot thinks: it stays in memory
     std::int64_t updated = 0;
+    std::int64_t heard = 0;  // when the hall heard of it last
 };
 std::string card_json(const TableCard& card, std::string_view guest);
+
+// A game of rules that this program does not have: it can be read, not played on.
+Problem older_rules(const std::string& table);
 
 using OpenedGame = engine::Result<std::shared_ptr<const engine::AnyGame>, engine::LoadError>;
 
@@ -38,8 +42,9 @@ class Neighbours {
   public:
     virtual ~Neighbours() = default;
     virtual void changed(const TableCard& card) = 0;
-    virtual std::string open_again(Head head) = 0;     // a table with the same seats, started; its id
-    virtual OpenedGame game_of(const Head& head) = 0;  // with the decks of its seats
+    virtual std::string open_again(Head head) = 0;             // a table with the same seats, started; its id
+    virtual OpenedGame game_of(const Head& head) = 0;          // with the decks of its seats
+    virtual bool bots_may_play(const std::string& table) = 0;  // with nobody else; only so many tables do
 };
 
 class Table : public std::enable_shared_from_this<Table> {
@@ -87,6 +92,7 @@ class Table : public std::enable_shared_from_this<Table> {
     void kick(const Asked& asked, const std::string& seat);
     void mute(const Asked& asked, const std::string& guest, bool on);
     void close(const Asked& asked);
+    void expire();  // nobody came
     void rematch(const Asked& asked);
     void renamed(const std::string& guest, const std::string& name);
 
@@ -95,7 +101,6 @@ class Table : public std::enable_shared_from_this<Table> {
         std::shared_ptr<Outlet> outlet;
         std::string guest, name;
         engine::Seat eyes = engine::Seat::Spectator;
-        std::deque<std::int64_t> said;  // when, for the limit
     };
     using Then = std::function<void()>;
 
@@ -154,6 +159,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::unique_ptr<Match> match_;
     bool begun_ = false;        // its first lines are durable
     bool stored_only_ = false;  // lines not replayed yet
+    bool older_rules_ = false;  // they do not replay under the rules of this program
 
     std::vector<Viewer> viewers_;
     std::map<engine::Seat, std::deque<std::string>> history_;

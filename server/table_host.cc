@@ -77,6 +77,8 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given)
                 return no(
                     {"state", "seat " + name_of(i) + " is still open", {}, "invite somebody, or put a bot there"});
         }
+        if (humans() == 0 && !neighbours_.bots_may_play(id_))
+            return no({"limit", "enough bots play among themselves", {}, "wait until one of their games is over"});
         if (given.empty()) deal_decks(entry(), *game_, head_);
         const auto opened = neighbours_.game_of(head_);
         if (!opened) {
@@ -126,6 +128,11 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
         const auto spec = table == nullptr ? engine::Result<bots::BotSpec, engine::LoadError>(engine::LoadError{})
                                            : bots::parse_bot(*table, bot_of_level(level));
         if (!spec) return asked.error({"bad", spec.error().message, {}, spec.error().remedy});
+        const auto others = std::ranges::count_if(
+            head_.seats, [&](const SeatHead& each) { return &each != &head && each.bot.empty(); });
+        if (state_ == "playing" && others == 0 && head.bot.empty() && !neighbours_.bots_may_play(id_))
+            return asked.error(
+                {"limit", "enough bots play among themselves", {}, "wait until one of their games is over"});
         head.bot = bots::bot_text(*spec);
         if (head.guest.empty()) head.name = bot_title(head.bot);
         bots_.erase(*index);
@@ -183,6 +190,17 @@ void Table::close(const Asked& asked) {
         stop_clock();
         state_ = "closed";
         save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::expire() {
+    when_idle([this] {
+        if (state_ != "waiting" || !viewers_.empty()) return;
+        state_ = "closed";
+        updated_ = now_ms();
+        commit(change(), [this](const std::optional<std::string>& fault) {
+            if (!fault) tell_table();
+        });
     });
 }
 

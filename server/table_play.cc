@@ -258,7 +258,8 @@ void Table::think(std::size_t seat) {
             with_stop.stop = stop;
             const auto action = bot->think(*view, who, with_stop).action;
             self->post([number, action, asked_at](Table& there) { there.thought(number, action, asked_at); });
-        });
+        },
+        humans() > 0 ? BotPool::Haste::Awaited : BotPool::Haste::Unhurried);
 }
 
 void Table::thought(std::int64_t number, engine::Action action, std::int64_t asked_at) {

@@ -73,6 +73,34 @@ engine::Result<CheckReport, engine::LoadError> check_sqlite(const std::string& f
     return report;
 }
 
+engine::Result<TableLines, engine::LoadError> export_sqlite(const std::string& file, const std::string& table) {
+    auto database = open_database(file, Access::Read);
+    if (!database) return database.error();
+    TableLines found;
+    LineReader reader{table, 0};
+    try {
+        SQLite::Statement row(**database, std::string("SELECT ") + kTableColumns + " FROM tables WHERE id = ?");
+        row.bind(1, table);
+        TableRow head;
+        const bool known = row.executeStep();
+        if (known && !read(row, head))
+            found.faults.push_back({table, 0, "table " + table + " does not fit its checksum"});
+        SQLite::Statement query(**database, "SELECT number, text, sum FROM lines WHERE table_id = ? ORDER BY number");
+        query.bind(1, table);
+        while (query.executeStep()) {
+            found.lines.push_back(query.getColumn(1).getString());
+            const int number = query.getColumn(0).getInt();
+            if (auto fault = reader.take(number, found.lines.back(), query.getColumn(2).getInt64()))
+                found.faults.push_back(*fault);
+        }
+        if (!known && found.lines.empty())
+            return engine::LoadError{file, 0, 0, "there is no table `" + table + "` in it", {}, {}};
+    } catch (const SQLite::Exception& failure) {
+        found.faults.push_back({table, reader.next, reason(failure), is_damage(failure)});
+    }
+    return found;
+}
+
 std::optional<engine::LoadError> backup_sqlite(const std::string& file, const std::string& to) {
     auto database = open_database(file, Access::Read);
     if (!database) return database.error();
@@ -89,6 +117,8 @@ std::optional<engine::LoadError> backup_sqlite(const std::string& file, const st
         error.message = "copying " + file + ": " + error.message;
         return error;
     }
+    using std::filesystem::perms;
+    std::filesystem::permissions(part, perms::owner_read | perms::owner_write, failure);
     std::filesystem::rename(part, to, failure);  // a whole copy or none bears the name
     if (failure) return engine::LoadError{to, 0, 0, "the copy cannot be kept: " + failure.message(), {}, {}};
     return std::nullopt;

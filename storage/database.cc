@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <array>
+#include <filesystem>
 
 #include "engine/value.h"
 
@@ -64,6 +65,19 @@ std::optional<engine::LoadError> refuse(const std::string& file, SQLite::Databas
     return std::nullopt;
 }
 
+// The file knows what is hidden in games that are being played. Its log gets the same rights.
+void keep_private(const std::string& file, bool fresh) {
+    using std::filesystem::perms, std::filesystem::perm_options;
+    for (const auto* end : {"", "-wal", "-shm"}) {
+        std::error_code none;
+        if (fresh) {
+            std::filesystem::permissions(file + end, perms::owner_read | perms::owner_write, none);
+        } else {
+            std::filesystem::permissions(file + end, perms::others_all, perm_options::remove, none);
+        }
+    }
+}
+
 std::int64_t sum_of(std::string_view kind, std::initializer_list<std::string_view> parts) {
     std::string all(kind);
     for (const auto part : parts) all.append(std::to_string(part.size())).append(":").append(part);
@@ -76,7 +90,9 @@ engine::Result<Database, engine::LoadError> open_database(const std::string& fil
     try {
         const int flags =
             access == Access::Write ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
+        const bool fresh = !std::filesystem::exists(file);
         auto database = std::make_unique<SQLite::Database>(file, flags, kBusyMs);
+        if (access == Access::Write) keep_private(file, fresh);
         if (auto error = refuse(file, *database, access)) return *error;
         if (access == Access::Read) return database;
         if (database->execAndGet("PRAGMA journal_mode = WAL").getString() != "wal")
@@ -102,6 +118,11 @@ std::string reason(const SQLite::Exception& failure) {
         case SQLITE_CANTOPEN: return "the database cannot be opened";
         default: return said;
     }
+}
+
+bool is_damage(const SQLite::Exception& failure) {
+    const int code = failure.getErrorCode() & 0xff;
+    return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 }
 
 engine::LoadError load_error(const std::string& file, const SQLite::Exception& failure) {

@@ -18,6 +18,7 @@ engine::Result<Database, engine::LoadError> open_database(const std::string& fil
 
 // What SQLite complains of, in words of ours where we know better.
 std::string reason(const SQLite::Exception& failure);
+bool is_damage(const SQLite::Exception& failure);  // and no moment's fault of the disk
 engine::LoadError load_error(const std::string& file, const SQLite::Exception& failure);
 
 // Every row carries one: what was altered behind our back, or torn by the disk, does not fit it any more.

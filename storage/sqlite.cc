@@ -15,7 +15,7 @@ namespace {
 
 using Statement = SQLite::Statement;
 
-constexpr std::size_t kMaxFaults = 1000;  // remembered; a check of the file lists all
+constexpr std::size_t kMaxFaults = 1000;  // told; a check of the file lists all
 
 // Binds and runs; a statement that failed before is fit for use again.
 template <class... Args>
@@ -136,16 +136,16 @@ class SqliteStore : public Store {
         changed_.wait(lock, [&] { return finished_ >= until; });
     }
 
-    std::optional<GuestRow> guest(std::string_view id) override { return first<GuestRow>("id = ?", id); }
-    std::optional<GuestRow> guest_by_token(std::string_view token_hash) override {
+    Found<GuestRow> guest(std::string_view id) override { return first<GuestRow>("id = ?", id); }
+    Found<GuestRow> guest_by_token(std::string_view token_hash) override {
         return first<GuestRow>("token_hash = ?", token_hash);
     }
-    std::optional<TableRow> table(std::string_view id) override { return first<TableRow>("id = ?", id); }
+    Found<TableRow> table(std::string_view id) override { return first<TableRow>("id = ?", id); }
     std::vector<TableRow> tables(std::string_view state) override {
-        return rows<TableRow>("state = ? ORDER BY created, id", std::string(state));
+        return rows<TableRow>("state = ? ORDER BY created, id", std::string(state)).whole;
     }
     std::vector<TableRow> last_over(int count) override {
-        return rows<TableRow>("state = 'over' ORDER BY updated DESC, id LIMIT ?", count);
+        return rows<TableRow>("state = 'over' ORDER BY updated DESC, id LIMIT ?", count).whole;
     }
 
     engine::Result<std::vector<std::string>, Fault> lines(std::string_view table) override {
@@ -163,16 +163,16 @@ class SqliteStore : public Store {
                 }
             }
         } catch (const SQLite::Exception& failure) {
-            const Fault fault{reader.table, reader.next, reason(failure)};
+            const Fault fault{reader.table, reader.next, reason(failure), is_damage(failure)};
             note(fault);
             return fault;
         }
         return all;
     }
 
-    std::vector<Fault> faults() override {
+    void tell_faults(std::function<void(const Fault&)> tell) override {
         const std::lock_guard lock(reading_mutex_);
-        return faults_;
+        tell_ = std::move(tell);
     }
 
   private:
@@ -213,49 +213,60 @@ class SqliteStore : public Store {
             return std::string("SELECT ") + kTableColumns + " FROM tables WHERE " + where;
     }
 
-    // Whole rows only: a damaged one is noted and left out.
+    template <class Row>
+    struct Rows {
+        std::vector<Row> whole;
+        std::optional<Fault> fault;  // the last one: a damaged row is left out
+    };
     template <class Row, class Key>
-    std::vector<Row> rows(const char* where, const Key& key) {
+    Rows<Row> rows(const char* where, const Key& key) {
         const std::lock_guard lock(reading_mutex_);
-        std::vector<Row> all;
+        Rows<Row> all;
         try {
             Statement query(*reading_, query_text<Row>(where));
             query.bind(1, key);
             while (query.executeStep()) {
                 Row row;
                 if (read(query, row)) {
-                    all.push_back(std::move(row));
+                    all.whole.push_back(std::move(row));
                 } else {
                     const bool table = std::is_same_v<Row, TableRow>;
-                    note({table ? row.id : "", 0,
-                          std::string(table ? "table " : "guest ") + row.id + " does not fit its checksum"});
+                    all.fault = {table ? row.id : "", 0,
+                                 std::string(table ? "table " : "guest ") + row.id + " does not fit its checksum"};
+                    note(*all.fault);
                 }
             }
         } catch (const SQLite::Exception& failure) {
-            note({"", 0, reason(failure)});
+            all.fault = {"", 0, reason(failure), is_damage(failure)};
+            note(*all.fault);
         }
         return all;
     }
 
     template <class Row>
-    std::optional<Row> first(const char* where, std::string_view key) {
+    Found<Row> first(const char* where, std::string_view key) {
         auto all = rows<Row>(where, std::string(key));
-        return all.empty() ? std::nullopt : std::optional(std::move(all[0]));
+        if (!all.whole.empty()) return std::optional(std::move(all.whole[0]));
+        if (all.fault) return *all.fault;
+        return std::optional<Row>();
     }
 
     void note(const Fault& fault) {
         const bool known = std::any_of(faults_.begin(), faults_.end(), [&](const Fault& f) {
             return f.table == fault.table && f.line == fault.line && f.message == fault.message;
         });
-        if (!known && faults_.size() < kMaxFaults) faults_.push_back(fault);
+        if (known || faults_.size() >= kMaxFaults) return;
+        faults_.push_back(fault);
+        if (tell_) tell_(fault);
     }
 
     Database writing_;
     Writer writer_;
 
-    std::mutex reading_mutex_;  // of the next two
+    std::mutex reading_mutex_;  // of the next three
     Database reading_;
     std::vector<Fault> faults_;
+    std::function<void(const Fault&)> tell_;
 
     std::mutex mutex_;  // of the next four
     std::vector<Job> waiting_;

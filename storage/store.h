@@ -43,7 +43,12 @@ struct Fault {
     std::string table;  // empty: not of one table
     int line = 0;
     std::string message;
+    bool damage = true;  // false: the disk or the database failed just now; the data may be whole
 };
+
+// What there is, nothing, or why neither can be said.
+template <class Row>
+using Found = engine::Result<std::optional<Row>, Fault>;
 
 class Store {
   public:
@@ -54,15 +59,15 @@ class Store {
     virtual void commit(Change change, Done done) = 0;
     virtual void flush() = 0;  // waits until everything handed in so far is done
 
-    virtual std::optional<GuestRow> guest(std::string_view id) = 0;
-    virtual std::optional<GuestRow> guest_by_token(std::string_view token_hash) = 0;
-    virtual std::optional<TableRow> table(std::string_view id) = 0;
-    virtual std::vector<TableRow> tables(std::string_view state) = 0;  // oldest first
+    virtual Found<GuestRow> guest(std::string_view id) = 0;
+    virtual Found<GuestRow> guest_by_token(std::string_view token_hash) = 0;
+    virtual Found<TableRow> table(std::string_view id) = 0;
+    virtual std::vector<TableRow> tables(std::string_view state) = 0;  // oldest first; without damaged ones
     virtual std::vector<TableRow> last_over(int count) = 0;            // newest first
     // All lines in order; a torn or altered one is a fault that names it.
     virtual engine::Result<std::vector<std::string>, Fault> lines(std::string_view table) = 0;
-    // What reads have found wrong so far, each once. A damaged row is left out of the answers above.
-    virtual std::vector<Fault> faults() { return {}; }
+    // Is told what reads find wrong, each once, from whichever thread reads.
+    virtual void tell_faults(std::function<void(const Fault&)> tell) = 0;
 };
 
 // Opens or makes a database; an older schema is migrated, a newer one refused.
@@ -73,6 +78,12 @@ struct CheckReport {
     std::vector<Fault> faults;
 };
 engine::Result<CheckReport, engine::LoadError> check_sqlite(const std::string& file);
+// The lines of one table as they stand there, also of a damaged one.
+struct TableLines {
+    std::vector<std::string> lines;
+    std::vector<Fault> faults;
+};
+engine::Result<TableLines, engine::LoadError> export_sqlite(const std::string& file, const std::string& table);
 // A consistent copy while the server goes on.
 std::optional<engine::LoadError> backup_sqlite(const std::string& file, const std::string& to);
 

@@ -152,6 +152,15 @@ async function words_and_names() {
   const many = [];
   for (let i = 0; i < 60; i++) { many.push(await create({ seats: ['bot:greedy', 'open'] })); await sleep(26); }
   report.check('fifty tables and no more', many.includes('ok') && many.at(-1) === 'limit', many.join(' '));
+  const host = await guest();
+  const { table: theirs } = await host.must('create', { game: 'convergence', seats: ['me', 'open'] });
+  report.check('nor by sitting down', await code(client, 'sit', { table: theirs, seat: 'B' }) === 'limit');
+  // Talk is counted for a guest, not for a connection.
+  const twice = await guest({ token: host.me.token });
+  for (const each of [host, twice]) await each.must('open', { table: theirs });
+  for (let i = 0; i < 5; i++) await (i % 2 ? host : twice).ask('chat', { table: theirs, text: 'again' });
+  report.check('nor six by two mouths', await code(host, 'chat', { table: theirs, text: 'again' }) === 'limit');
+  for (const each of [host, twice]) each.cut();
   client.cut();
 }
 
@@ -353,6 +362,11 @@ async function full_disk() {
   report.check('a move on a full disk is refused clearly', answer.code === 'internal' && /could not be saved/.test(answer.message) && answer.remedy, answer);
   const shown = position.decision?.number;
   report.check('and the position is what it was', (await client.must('open', { table })).position.decision.number === shown);
+  const loaded = async () => /nexus_tables_loaded (\d+)/.exec((await small.get('/metrics')).body)[1];
+  const before = await loaded();
+  for (let i = 0; i < 5; i++) report.check('no table without a place', await code(client, 'create', { game: 'convergence', seats: ['me', 'me'] }) === 'internal');
+  await sleep(1500);
+  report.check('and none is kept', await loaded() === before, `${before} became ${await loaded()}`);
   report.check('nobody new is let in without a place', (await new Client(small.port).open().then((other) => other.ask('hello'))).code === 'internal');
   report.check('the server is well', (await small.get('/healthz')).body === 'ok\n');
   await sleep(1200);

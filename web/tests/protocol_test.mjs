@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from './client.mjs';
+import { damage } from './damage.mjs';
 import { decks } from './decks.mjs';
 import { Report, Server, folder, remove, root, words } from './server.mjs';
 import { strangers } from './strangers.mjs';
@@ -152,6 +153,7 @@ try {
   report.check('the database is whole', checked.code === 0, checked.text);
   report.check('the server had nothing to complain about', server.errors === '', server.errors);
   await decks(report, { nexus: options.nexus, home });
+  await damage(report, { nexus: options.nexus, home });
   await strangers(report, { nexus: options.nexus, home });
 } catch (error) {
   report.check('no surprise', false, `${error.stack} ${server.errors}`);

@@ -1,0 +1,192 @@
+// A house with real rooms: a database, a loop and bots; only the sockets are missing.
+#include "server/hall.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <future>
+#include <thread>
+
+#include "server/archive.h"
+#include "server/net.h"
+#include "tests/all_games.h"
+#include "tests/small_bots.h"
+
+namespace {
+
+using server::Answer;
+
+constexpr std::int64_t kHour = 3600 * 1000;
+
+// Hears one answer.
+struct Ear final : server::Outlet {
+    void send(std::shared_ptr<const std::string> body) override {
+        if (body->starts_with("\"re\"") && !heard_.exchange(true)) said_.set_value(*body);
+    }
+    std::string answer() { return said_.get_future().get(); }
+
+  private:
+    std::promise<std::string> said_;
+    std::atomic<bool> heard_ = false;
+};
+
+class Rooms {
+  public:
+    Rooms() : folder_(new_folder()), store(open(folder_ + "/a.db")) {
+        house.pool = &pool_;
+        loop_ = std::thread([this] { net_->run(2); });
+    }
+    ~Rooms() {
+        net_->stop();
+        loop_.join();
+        store->flush();
+        std::filesystem::remove_all(folder_);
+    }
+
+    Answer<std::string> create(const std::string& guest, const std::string& seats) {
+        std::promise<Answer<std::string>> said;
+        const auto message = server::Message::parse(R"({"id":1,"do":"create","game":"vault","seats":[)" + seats + "]}");
+        REQUIRE(message);
+        hall.create({guest, guest, {}}, *message, [&](Answer<std::string> id) { said.set_value(std::move(id)); });
+        return said.get_future().get();
+    }
+    std::string asked(const std::string& table, const std::string& guest, auto what) {
+        const auto found = hall.find(table);
+        if (!found) return found.error().message;
+        const auto ear = std::make_shared<Ear>();
+        (*found)->post([&, ear](server::Table& each) { what(each, server::Asked{ear, 1, guest, guest}); });
+        return ear->answer();
+    }
+    std::string look(const std::string& table, const std::string& guest) {
+        return asked(table, guest, [](server::Table& each, const server::Asked& asked) { each.open(asked); });
+    }
+    std::string start(const std::string& table, const std::string& guest) {
+        return asked(table, guest, [](server::Table& each, const server::Asked& asked) { each.start(&asked); });
+    }
+    // Everything that was begun is done and stored.
+    void settle(const std::string& table) {
+        std::promise<void> done;
+        (*hall.find(table))->post([&](server::Table&) { done.set_value(); });
+        done.get_future().get();
+        store->flush();
+    }
+    std::string state(const std::string& table) { return (*store->table(table))->state; }
+
+  private:
+    static std::string new_folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "hall-XXXXXX").string();
+        REQUIRE(::mkdtemp(name.data()) != nullptr);
+        return name;
+    }
+    static std::unique_ptr<storage::Store> open(const std::string& file) {
+        auto opened = storage::open_sqlite(file);
+        REQUIRE(opened);
+        return std::move(*opened);
+    }
+
+    std::string folder_;
+
+  public:
+    std::unique_ptr<storage::Store> store;
+    server::Metrics metrics;
+
+  private:
+    std::unique_ptr<server::Net> net_ = server::make_net({});
+
+  public:
+    server::House house{all_games(), small_games::find_bots, net_.get(), store.get(), nullptr, &metrics};
+    server::Hall hall{house};
+    server::Archive archive{hall};
+
+  private:
+    server::BotPool pool_{1};
+    std::thread loop_;
+};
+
+bool says(const std::string& text, std::string_view part) {
+    INFO(text);
+    CHECK(text.find(part) != std::string::npos);
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a table that nobody comes to is closed after a day") {
+    Rooms rooms;
+    const auto table = rooms.create("Ada", R"("me","open")");
+    REQUIRE(table);
+    const auto now = server::now_ms();
+    rooms.hall.sweep(now + 23 * kHour);
+    rooms.settle(*table);
+    CHECK(rooms.state(*table) == "waiting");
+    rooms.hall.sweep(now + 25 * kHour);
+    rooms.settle(*table);
+    CHECK(rooms.state(*table) == "closed");
+}
+
+TEST_CASE("a table that somebody looks at is not closed") {
+    Rooms rooms;
+    const auto table = rooms.create("Ada", R"("me","open")");
+    REQUIRE(table);
+    says(rooms.look(*table, "Bob"), "\"is\":\"ok\"");
+    rooms.settle(*table);
+    rooms.hall.sweep(server::now_ms() + 25 * kHour);
+    rooms.settle(*table);
+    CHECK(rooms.state(*table) == "waiting");
+}
+
+TEST_CASE("bots play among themselves at four tables of a guest and at sixteen in all") {
+    Rooms rooms;
+    int playing = 0;
+    for (const auto* guest : {"Ada", "Bob", "Eve", "Joe", "Kim"}) {
+        for (int i = 0; i < 5; ++i) {
+            const auto table = rooms.create(guest, R"("bot:search:1s","bot:search:1s")");
+            REQUIRE(table);
+            const auto said = rooms.start(*table, guest);
+            const bool may = i < 4 && playing < 16;
+            says(said, may ? "\"is\":\"ok\"" : "\"code\":\"limit\"");
+            playing += may ? 1 : 0;
+        }
+    }
+    const auto with_people = rooms.create("Ada", R"("me","bot:search:1s")");
+    REQUIRE(with_people);
+    says(rooms.start(*with_people, "Ada"), "\"is\":\"ok\"");
+}
+
+TEST_CASE("a game of older rules is read, not played on, and not put aside for good") {
+    Rooms rooms;
+    const auto now = rooms.create("Ada", R"("me","me")");
+    REQUIRE(now);
+    says(rooms.start(*now, "Ada"), "\"is\":\"ok\"");
+    auto row = **rooms.store->table(*now);
+    const auto record = rooms.archive.record(*now);
+    REQUIRE_FALSE(record);
+    says(record.error().message, "not over");  // what is played here stays hidden
+
+    auto head = server::parse_head(row.head);
+    REQUIRE(head);
+    head->rules = "0123456789abcdef";
+    row.head = server::head_text(*head);
+    for (const auto* state : {"playing", "over"}) {
+        row.id = std::string("older-") + state;
+        row.state = state;
+        storage::Change change;
+        change.table = row;
+        change.lines_of = row.id;
+        change.lines = {"north: dance", "north: sing", "undo 1", "north: rest"};
+        rooms.store->commit(std::move(change), {});
+        rooms.store->flush();
+        says(rooms.look(row.id, "Ada"), "older rules");
+        CHECK(rooms.state(row.id) == state);
+        CHECK(rooms.hall.card(row.id)->state == "quarantined");
+        says(rooms.hall.lobby_json("Ada"), row.id);
+        const auto read = rooms.archive.record(row.id);
+        REQUIRE(read);
+        says(*read, "rules 0123456789abcdef\n");
+        says(*read, "moves\nnorth: dance\nnorth: rest\n");
+        const auto index = rooms.archive.index(row.id);
+        REQUIRE_FALSE(index);
+        says(index.error().remedy, "/api/records/");
+    }
+    CHECK(rooms.metrics.quarantined_total == 0);
+}
