@@ -101,6 +101,10 @@ void Hall::restore(const std::string& crashed) {
                                       : seat.bot.empty() ? "human"
                                                          : "bot",
                                       seat.name, seat.guest});
+                if (card.state == "playing" && card.seats.back().seat == head->decides) {
+                    card.turn = head->decides;
+                    card.turn_guest = seat.guest;
+                }
             }
             changed(card);
             if (awake) find(row.id);

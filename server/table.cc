@@ -85,10 +85,11 @@ bool Table::ready(const Asked* asked) {
         const auto lines = house_.store->lines(id_);
         if (!lines) {
             quarantine(lines.error().message);
-        } else if (auto match = Match::restore(game_, chance_of(head_), *lines)) {
+        } else if (std::deque<Happening> past; auto match = Match::restore(game_, chance_of(head_), *lines, &past)) {
             match_ = std::move(*match);
             begun_ = true;
             stored_only_ = false;
+            recall(past);
         } else {
             const bool same = engine::hex(game_->rules_hash()) == head_.rules;
             quarantine((same ? "" : "played under older rules: ") + match.error());
@@ -98,6 +99,18 @@ bool Table::ready(const Asked* asked) {
     if (asked != nullptr)
         asked->error({"state", "this table is put aside: " + note_, {}, "its record is kept; ask the host"});
     return false;
+}
+
+// What somebody who opens the table is told of the time before it was loaded.
+void Table::recall(const std::deque<Happening>& past) {
+    std::map<Seat, std::vector<std::string>> groups;
+    for (const auto& happening : past) remember(happening, groups);
+    const Seat asked = match_->state().decision().seat;
+    told_ = match_->step();
+    for (auto each = past.rbegin(); each != past.rend() && told_ == each->step; ++each) {
+        if (!each->events.empty() || each->seat != asked || !engine::is_player(asked)) break;
+        --told_;  // a part of the choice that is being made
+    }
 }
 
 void Table::quarantine(const std::string& why) {
@@ -255,7 +268,7 @@ std::string Table::table_json(const Viewer* viewer) const {
         out.text("name", seat.name).truth("you", viewer != nullptr && !open && seat.guest == viewer->guest);
         out.text("presence", presence(i)).text("guest", seat.guest);
         if (!seat.bot.empty()) out.text("bot", seat.bot);
-        out.truth("auto", seat.automatic);
+        out.truth("auto", seat.automatic && viewer != nullptr && seat.guest == viewer->guest);
         if (has_decks(entry())) out.json("deck", deck_json(seat, viewer)).truth("deck_chosen", !seat.deck.text.empty());
         out.truth("muted", std::ranges::find(head_.muted, seat.guest) != head_.muted.end() && !seat.guest.empty());
         seats.push_back(out.str());
@@ -301,58 +314,51 @@ void Table::show(const Asked& asked) {
         known = std::prev(viewers_.end());
     }
     Viewer& viewer = *known;
-    if (viewer.eyes == Seat::Spectator) {
-        // Of several own seats the one that decides now.
-        for (std::size_t i = 0; i < head_.seats.size(); ++i) {
-            if (head_.seats[i].guest != asked.guest || asked.guest.empty()) continue;
-            const bool decides = begun_ && match_->state().decision().seat == engine::seat_at(static_cast<int>(i));
-            if (viewer.eyes == Seat::Spectator || decides) viewer.eyes = engine::seat_at(static_cast<int>(i));
-        }
-    }
-    std::string fields = "\"table\":" + table_json(&viewer);
-    if (begun_) {
-        const auto& kept = history_[viewer.eyes];
-        fields += ",\"position\":" + position(viewer.eyes, {});
-        fields += ",\"history\":" + engine::json_list({kept.begin(), kept.end()});
-    }
-    fields += ",\"chat\":" + engine::json_list({chat_.begin(), chat_.end()});
-    asked.ok(fields);
+    gone_since_.erase(asked.guest);
+    if (viewer.eyes == Seat::Spectator) settle_eyes();
+    asked.ok("\"table\":" + table_json(&viewer) + seen_json(viewer) +
+             ",\"chat\":" + engine::json_list({chat_.begin(), chat_.end()}));
     tell_table();
     if (state_ == "playing" && thinking_ == nullptr && !committing_ && !clock_seat_) go_on();
 }
 
 void Table::gone(const Outlet* outlet) {
     when_idle([this, outlet] {
-        std::erase_if(viewers_, [&](const Viewer& viewer) { return viewer.outlet.get() == outlet; });
+        std::erase_if(viewers_, [&](const Viewer& viewer) {
+            if (viewer.outlet.get() != outlet) return false;
+            gone_since_[viewer.guest] = now_ms();
+            return true;
+        });
         tell_table();
     });
 }
 
-// Nobody looks through a seat that is not his.
+// Nobody looks through a seat that is not his. Who has several says through which one, each time anew: the device may
+// have changed hands.
 void Table::settle_eyes() {
     for (auto& viewer : viewers_) {
-        const auto own = [&](std::size_t seat) { return head_.seats[seat].guest == viewer.guest; };
+        const auto own = [&](std::size_t seat) {
+            return !viewer.guest.empty() && head_.seats[seat].guest == viewer.guest;
+        };
         if (engine::is_player(viewer.eyes) && own(static_cast<std::size_t>(viewer.eyes))) continue;
         viewer.eyes = Seat::Spectator;
-        for (std::size_t i = head_.seats.size(); i-- > 0;) {
-            if (own(i)) viewer.eyes = engine::seat_at(static_cast<int>(i));
+        int seats = 0;
+        for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+            if (!own(i)) continue;
+            viewer.eyes = ++seats == 1 ? engine::seat_at(static_cast<int>(i)) : Seat::Spectator;
         }
     }
 }
 
 void Table::look(const Asked& asked, const std::string& seat) {
-    const auto index = own_seat(asked, seat, false);
-    if (!index) return;
-    const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
-    if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
-    viewer->eyes = engine::seat_at(static_cast<int>(*index));
-    std::string fields = "\"table\":" + table_json(&*viewer);
-    if (begun_) {
-        const auto& kept = history_[viewer->eyes];
-        fields += ",\"position\":" + position(viewer->eyes, {});
-        fields += ",\"history\":" + engine::json_list({kept.begin(), kept.end()});
-    }
-    asked.ok(fields);
+    when_idle([this, asked, seat] {
+        const auto index = own_seat(asked, seat, false);
+        if (!index) return;
+        const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
+        if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
+        viewer->eyes = engine::seat_at(static_cast<int>(*index));
+        asked.ok("\"table\":" + table_json(&*viewer) + seen_json(*viewer));
+    });
 }
 
 void Table::chat(const Asked& asked, const std::string& text) {
