@@ -52,8 +52,9 @@ DeckHead deck_head(const engine::AnyGame& game, std::string text) {
 }
 
 // All spellings in one object.
-std::string spelled(const engine::AnyGame& game, std::string_view deck, bool legal) {
+std::string spelled(const engine::AnyGame& game, std::string_view deck) {
     const auto facts = written(game, "deck-json", deck);
+    const bool legal = json::parse(facts).at("problems").as_array().empty();
     return "{\"legal\":" + std::string(legal ? "true" : "false") +
            ",\"text\":" + engine::json_string(written(game, "deck-text", deck)) + "," + facts.substr(1);
 }
@@ -82,13 +83,13 @@ bool has_decks(const engine::GameEntry& entry) { return !shipped(entry).empty();
 
 std::string decks_json(const engine::GameEntry& entry, const engine::AnyGame& game) {
     std::vector<std::string> decks;
-    for (const auto text : shipped(entry)) decks.push_back(spelled(game, text, true));
+    for (const auto text : shipped(entry)) decks.push_back(spelled(game, text));
     return "{\"decks\":" + engine::json_list(decks) + "}";
 }
 
 Answer<std::string> judged_json(const engine::GameEntry& entry, const engine::AnyGame& game, const std::string& deck) {
     if (auto wrong = unreadable(entry, deck)) return *wrong;
-    return spelled(game, deck, judge(game, deck).problems.empty());
+    return spelled(game, deck);
 }
 
 Answer<DeckHead> read_deck(const engine::GameEntry& entry, const engine::AnyGame& game, const std::string& deck) {
