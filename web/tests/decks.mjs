@@ -42,10 +42,23 @@ export async function decks(report, { nexus, home }) {
     // A legal one of one's own is told to nobody else before the start.
     const mine = shippedText('neon-synapse').replace(/^# .*$/m, '# Secret Plan. Nobody knows.');
     await ada.must('deck', { table, seat: 'north', deck: mine });
+    // One copy of a card becomes one of another that costs the same: a shipped deck no more.
+    const changed = await (async () => {
+      const { text, cards } = shipped.find((deck) => deck.name === 'Iron Bastion');
+      for (const less of cards) for (const more of cards) {
+        if (less === more || less.cp !== more.cp || less.copies < 2 || less.section === 'Missions' || more.section === 'Missions') continue;
+        const tried = text.replace(`${less.copies} ${less.name}`, `${less.copies - 1} ${less.name}`).replace(`${more.copies} ${more.name}`, `${more.copies + 1} ${more.name}`);
+        if ((await judge(tried)).legal) return tried;
+      }
+    })();
+    const called = async (deck) => { await ada.must('deck', { table, seat: 'north', deck }); return (await ada.must('open', { table })).table.seats[0].deck; };
+    report.check('a shipped deck is known by its list', await called(shipped.find((deck) => deck.name === 'Grand Alliance').code) === 'Grand Alliance');
+    report.check('another list does not get its name', await called(changed) === 'Iron Bastion (changed)');
+    report.check('and none where it has none', await called(changed.replace(/^# .*$/m, '')) === 'Own deck');
     await ada.must('deck', { table, seat: 'north', deck: '' });
     report.check('a choice is taken back', (await ada.must('open', { table })).table.seats[0].deck_chosen === false);
     await ada.must('deck', { table, seat: 'north', deck: mine });
-    await bob.must('sit', { table, seat: 'south', deck: shipped.find((deck) => deck.name === 'Radiant Legion').code });
+    await bob.must('sit', { table, seat: 'south', deck: changed.replace(/^# .*$/m, '') });
     const told = (await eve.must('open', { table })).table;
     report.check('others learn that a deck was chosen', told.seats.every((seat) => seat.deck_chosen), told.seats);
     report.check('and not which', told.seats.every((seat) => seat.deck === null) && !JSON.stringify(told).includes('Secret'), told.seats);
