@@ -65,6 +65,10 @@ export async function decks(report, { nexus, home }) {
     const own = (await ada.must('open', { table })).table;
     report.check('its owner is told', own.seats[0].deck === 'Secret Plan' && own.seats[1].deck === null, own.seats);
 
+    const { table: dropped } = await ada.must('create', { game: kGame, seats: ['me', 'open'], decks: [mine, ''] });
+    await ada.must('close', { table: dropped });
+    report.check('nor when the table is closed', (await eve.must('open', { table: dropped })).table.seats[0].deck === null);
+
     // A crash before the start, and one after it.
     for (const client of [ada, bob, eve]) client.cut();
     const crash = async () => { await server.kill('SIGKILL'); await server.start(); };
