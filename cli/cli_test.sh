@@ -284,7 +284,7 @@ check "every problem of a deck is named" [ "$(grep -cE '^DK_[A-Z_]+ QN-' out)" =
 check "a problem has its remedy" says "DK_DUPLICATES QN-3.7: 5 copies of Ember Imp, at most 4 are allowed: remove 1"
 run deck check bad.txt --json
 check "a bad deck is bad in JSON" exits 1
-check "a problem has its fields" field "set(o['problems'][0]) == {'code','clause','card','found','allowed','remedy','sentence'}"
+check "a problem has its fields" field "set(o['problems'][0]) == {'code','clause','card','found','allowed','what','remedy','sentence'}"
 cp out deck.json
 run deck show "Neon Synapse" --json
 cp out deck.json

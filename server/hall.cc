@@ -14,6 +14,7 @@ using engine::JsonObject;
 constexpr int kTablesOfAGuest = 50;
 constexpr std::size_t kListed = 50;
 constexpr int kRemembered = 500;  // finished games that the lobby knows after a restart
+constexpr std::size_t kGamesKept = 8;
 constexpr std::int64_t kMaxClock = 30LL * 24 * 3600 * 1000;
 
 bool open_state(const std::string& state) { return state == "waiting" || state == "playing"; }
@@ -131,6 +132,8 @@ OpenedGame Hall::game(const std::string& text, const engine::Materials& material
     const std::lock_guard lock(mutex_);
     std::erase_if(games_, [](const auto& each) { return each.second.expired(); });
     games_[key] = *game;
+    kept_.push_back(*game);
+    if (kept_.size() > kGamesKept) kept_.pop_front();
     return game;
 }
 

@@ -250,7 +250,7 @@ TableCard Table::card() const {
 // The name of a seat's deck for whoever may know it: its owner, and everybody once the decks lie on the table. Before
 // the start nobody can choose an answer to the deck of another.
 std::string Table::deck_json(const SeatHead& seat, const Viewer* viewer) const {
-    const bool begun = state_ != "waiting";
+    const bool begun = state_ == "playing" || state_ == "over";  // closed before the start, it stays a secret
     const std::string& owner = seat.guest.empty() && !begun ? head_.host : seat.guest;
     const bool own = viewer != nullptr && !owner.empty() && viewer->guest == owner;
     const bool open = state_ == "over" || (begun && decks_are_open(*game_));
