@@ -192,8 +192,7 @@ int Match::last_step_of(Seat seat) const {
 
 engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_ptr<const engine::AnyGame> game,
                                                                    Chance chance,
-                                                                   const std::vector<std::string>& stored,
-                                                                   std::deque<Happening>* past) {
+                                                                   const std::vector<std::string>& stored, Past* past) {
     auto match = std::make_unique<Match>(std::move(game), std::move(chance));
     ChanceStream stream(match->chance_.secret, match->chance_.nonces);
     std::shared_ptr<engine::AnyState> state = match->game_->start();
@@ -208,11 +207,15 @@ engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_p
             match->moves_.resize(static_cast<std::size_t>(to));
             match->places_.resize(static_cast<std::size_t>(to));
             std::erase_if(kept, [&](const Kept& each) { return each.step >= to; });
-            if (past != nullptr) std::erase_if(*past, [&](const Happening& each) { return each.step > to; });
+            if (past != nullptr) {
+                std::erase_if(past->happenings, [&](const Happening& each) { return each.step > to; });
+                if (to < past->told.step) past->told = {to, static_cast<int>(i) + 1};
+            }
             state = match->replayed(to);
         } else if (stored[i].starts_with("hash ")) {
             if (words.size() != 3 || words[2] != engine::hex(engine::hash(*state)))
                 return at(i) + "replayed, the position is another one";
+            if (past != nullptr && past->told.number == static_cast<int>(i)) ++past->told.number;
         } else {
             const bool drawn = match->step() >= match->chance_.given;
             const auto place = stream.place();
@@ -230,8 +233,11 @@ engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_p
             match->moves_.push_back(stored[i]);
             match->places_.push_back(place);
             if (past == nullptr) continue;
-            past->push_back(std::move(happening));
-            if (past->size() > kHistory) past->pop_front();
+            const bool half = happening.events.empty() && !state->outcome().over && engine::is_player(happening.seat) &&
+                              state->decision().seat == happening.seat;
+            if (!half) past->told = {match->step(), static_cast<int>(i) + 1};
+            past->happenings.push_back(std::move(happening));
+            if (past->happenings.size() > kHistory) past->happenings.pop_front();
         }
     }
     match->state_ = std::move(state);

@@ -16,6 +16,15 @@ namespace server {
 
 inline constexpr std::size_t kHistory = 120;  // happenings that somebody who comes later is told
 
+// How far all know of a game; what is later is a part of a choice that is being made.
+struct Told {
+    int step = 0, number = 0;
+};
+struct Past {
+    std::deque<Happening> happenings;
+    Told told;
+};
+
 // A state that a seat may still go back to.
 struct Kept {
     int step = 0;
@@ -46,11 +55,11 @@ class Match {
     };
     Match(std::shared_ptr<const engine::AnyGame> game, Chance chance);
     // The same from stored lines; what does not replay, or was not drawn from the stream, is named.
-    // `past` gets the last of what happened.
+    // `past` gets the last of what happened, and how far all know of it.
     static engine::Result<std::unique_ptr<Match>, std::string> restore(std::shared_ptr<const engine::AnyGame> game,
                                                                        Chance chance,
                                                                        const std::vector<std::string>& stored,
-                                                                       std::deque<Happening>* past = nullptr);
+                                                                       Past* past = nullptr);
 
     const engine::AnyGame& game() const { return *game_; }
     const engine::AnyState& state() const { return *state_; }

@@ -85,7 +85,7 @@ bool Table::ready(const Asked* asked) {
         const auto lines = house_.store->lines(id_);
         if (!lines) {
             quarantine(lines.error().message);
-        } else if (std::deque<Happening> past; auto match = Match::restore(game_, chance_of(head_), *lines, &past)) {
+        } else if (Past past; auto match = Match::restore(game_, chance_of(head_), *lines, &past)) {
             match_ = std::move(*match);
             begun_ = true;
             stored_only_ = false;
@@ -102,15 +102,10 @@ bool Table::ready(const Asked* asked) {
 }
 
 // What somebody who opens the table is told of the time before it was loaded.
-void Table::recall(const std::deque<Happening>& past) {
+void Table::recall(const Past& past) {
     std::map<Seat, std::vector<std::string>> groups;
-    for (const auto& happening : past) remember(happening, groups);
-    const Seat asked = match_->state().decision().seat;
-    told_ = match_->step();
-    for (auto each = past.rbegin(); each != past.rend() && told_ == each->step; ++each) {
-        if (!each->events.empty() || each->seat != asked || !engine::is_player(asked)) break;
-        --told_;  // a part of the choice that is being made
-    }
+    for (const auto& happening : past.happenings) remember(happening, groups);
+    told_ = past.told;
 }
 
 void Table::quarantine(const std::string& why) {

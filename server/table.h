@@ -101,7 +101,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
     // table.cc: the life of a table; table_host.cc: who sits there, with which deck
     bool ready(const Asked* asked);  // loaded and not put aside
-    void recall(const std::deque<Happening>& past);
+    void recall(const Past& past);
     void quarantine(const std::string& why);
     std::optional<std::size_t> own_seat(const Asked& asked, const std::string& seat, bool playing = true);
     std::optional<std::size_t> seat_index(const std::string& seat) const;
@@ -168,7 +168,7 @@ class Table : public std::enable_shared_from_this<Table> {
         std::string text;
     };
     std::map<engine::Seat, std::deque<Group>> history_;
-    int told_ = 0;  // the step that all know of; later ones are parts of a choice that is being made
+    Told told_;
     std::deque<std::string> chat_;
     std::deque<std::function<void()>> queue_;
     bool committing_ = false;

@@ -86,9 +86,9 @@ std::string Table::position(Seat eyes, std::vector<std::string> groups) const {
         }
     }
     const bool asked = match_->state().decision().seat == eyes;
-    const int step = asked ? match_->step() : told_;
-    const auto number = static_cast<std::uint64_t>(asked ? match_->stored() : step);
-    return position_json(match_->state(), {eyes, false}, {step, number, undo, std::move(groups)});
+    const Told told = asked ? Told{match_->step(), match_->stored()} : told_;
+    return position_json(match_->state(), {eyes, false},
+                         {told.step, static_cast<std::uint64_t>(told.number), undo, std::move(groups)});
 }
 
 std::string Table::seen_json(const Viewer& viewer) const {
@@ -120,9 +120,10 @@ void Table::publish(const std::vector<Happening>& happenings, int back_to) {
     const auto& state = match_->state();
     const Seat asked = state.decision().seat;
     const bool silent = std::ranges::all_of(happenings, [](const auto& each) { return each.events.empty(); });
-    const bool half = silent && !happenings.empty() && happenings.back().seat == asked && !state.outcome().over;
-    const bool private_step = back_to >= 0 ? back_to >= told_ : half;
-    if (!private_step) told_ = match_->step();
+    const bool half = silent && !happenings.empty() && happenings.back().seat == asked && engine::is_player(asked) &&
+                      !state.outcome().over;
+    const bool private_step = back_to >= 0 ? back_to >= told_.step : half;
+    if (!private_step) told_ = {match_->step(), match_->stored()};
     std::map<Seat, std::vector<std::string>> groups;
     if (back_to >= 0) {
         for (auto& [eyes, kept] : history_) std::erase_if(kept, [&](const Group& each) { return each.step > back_to; });

@@ -31,7 +31,7 @@ State QuantumNexus::view(const Setup& setup, const State& s, Seat seat) {
                 open_targets(setup, s, a);
             });
             break;
-        case Ask::Survey: seen.task.bottom = 0; break;
+        case Ask::Survey: seen.task.bottom = 0, seen.task.left = seen.task.size; break;
         default: break;
     }
     return seen;
