@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from './client.mjs';
 import { decks } from './decks.mjs';
+import { promises } from './promises.mjs';
 import { Report, Server, folder, remove, root, words } from './server.mjs';
 
 const options = words();
@@ -151,6 +152,7 @@ try {
   report.check('the database is whole', checked.code === 0, checked.text);
   report.check('the server had nothing to complain about', server.errors === '', server.errors);
   await decks(report, { nexus: options.nexus, home });
+  await promises(report, { nexus: options.nexus, home });
 } catch (error) {
   report.check('no surprise', false, `${error.stack} ${server.errors}`);
 } finally {
