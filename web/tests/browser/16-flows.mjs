@@ -142,8 +142,12 @@ async function goingBack(ada, ben) {
 
 /** A bot plays for one who went away, and for one who wants it; both take their seat again. */
 async function takenOver(stage, ada, ben, table) {
+  const rail = () => ada.page.locator('.rail .decide').boundingBox().then(JSON.stringify);
+  const before = await rail();
   await ben.page.goto('about:blank');
   const banner = ada.page.locator('.banner', { hasText: 'Ben: connection lost' });
+  await banner.waitFor();
+  check((await rail()) === before, 'nothing moves under the hand of one whose opponent goes');
   await banner.getByRole('button', { name: 'Let a bot take over' }).click();
   await ben.page.goto(`/t/${table}`);
   await ben.page.locator('.banner', { hasText: 'A bot plays for you' }).waitFor();
