@@ -84,7 +84,7 @@ for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], 
   await page.locator('.tile.playable').first().waitFor();
   await shoot(page, `table-${name}`);
   if (name === 'phone') continue;
-  await page.goto(`/r/${finished}?step=${Math.round(steps.length * 0.7)}`);
+  await page.goto(`/r/${finished}?step=${Math.round(steps.length * 0.4)}`);
   await page.locator('.score').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(1500);
   await shoot(page, `replay-${name}`);

@@ -63,7 +63,9 @@ export class Seated {
     passing: Seat | null = $derived(
         this.decision && this.position && this.mine.length > 1 && this.mine.includes(this.decision.seat) && this.position.seat !== this.decision.seat ? this.decision.seat : null,
     );
-    list: Entry[] = $derived(this.decision?.mine && !this.passing && !this.position?.outcome ? (this.decision.list ?? []) : []);
+    // A bot that plays my seat decides there, whatever I am shown.
+    lent = $derived(!!this.table?.seats.find((seat) => seat.seat === this.decision?.seat)?.bot);
+    list: Entry[] = $derived(this.decision?.mine && !this.lent && !this.passing && !this.position?.outcome ? (this.decision.list ?? []) : []);
     midway = $derived(!!this.skin && !!this.position && this.position.decision !== null && this.skin.midway(this.position));
     refined = $derived(refine(this.list, this.chosen, this.midway));
     numbered: Entry[] = $derived(this.refined.left.filter((entry) => entry.refs.length > 0));

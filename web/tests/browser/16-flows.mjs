@@ -41,12 +41,13 @@ export async function run(stage) {
   const ada = await stage.person(), ben = await stage.person(), cleo = await stage.person();
   await names(ada, ben, cleo);
   await room(stage, ada, ben);
-  const { table } = await seated(stage, ada, ben, { public: true });
+  const { table, host } = await seated(stage, ada, ben, { public: true });
   await watching(table, cleo);
   await talk(ada, ben, cleo);
   await goingBack(ada, ben);
   await takenOver(stage, ada, ben, table);
   await forced(ada, ben);
+  await passing(ada, ben, host, table);
   await concession(ada, ben);
   await again(ada, ben, table);
   await clock(stage, ada, ben);
@@ -142,8 +143,12 @@ async function goingBack(ada, ben) {
 
 /** A bot plays for one who went away, and for one who wants it; both take their seat again. */
 async function takenOver(stage, ada, ben, table) {
+  const rail = () => ada.page.locator('.rail .decide').boundingBox().then(JSON.stringify);
+  const before = await rail();
   await ben.page.goto('about:blank');
   const banner = ada.page.locator('.banner', { hasText: 'Ben: connection lost' });
+  await banner.waitFor();
+  check((await rail()) === before, 'nothing moves under the hand of one whose opponent goes');
   await banner.getByRole('button', { name: 'Let a bot take over' }).click();
   await ben.page.goto(`/t/${table}`);
   await ben.page.locator('.banner', { hasText: 'A bot plays for you' }).waitFor();
@@ -183,6 +188,20 @@ async function forced(ada, ben) {
     await one.page.keyboard.press('Space');
     await until(async () => JSON.stringify(await look(one.page)) !== JSON.stringify(now), 'something follows');
   }
+}
+
+/** Whoever passes until their turn sees it, and can end it. */
+async function passing(ada, ben, host, table) {
+  if ((await decider(ada, ben)) === ada) await handOver(ada, ben);
+  await host.must('pass_until', { table, seat: 'A', on: true });
+  const item = ada.page.locator('.menu ul button', { hasText: 'Pass reactions until my turn' });
+  await until(async () => {
+    await ada.page.keyboard.press('Escape');
+    await ada.page.getByRole('button', { name: 'Menu', exact: true }).click();
+    return (await item.count()) > 0 && (await item.getAttribute('aria-pressed')) === 'true';
+  }, 'Ada passes');
+  await item.click();
+  await until(async () => ada.frames.map((frame) => JSON.parse(frame)).filter((message) => message.is === 'table').at(-1)?.table.passing.length === 0, 'Ada passes no longer');
 }
 
 async function concession(ada, ben) {
