@@ -9,7 +9,7 @@ export function tableKeys(at: Seated, calls: Calls) {
     function down(event: KeyboardEvent): void {
         if (event.key === 'Tab' || event.key.startsWith('Arrow')) byKeyboard = true;
         const target = event.target as HTMLElement;
-        if (target.closest?.('input,textarea,select,dialog') || (byKeyboard && target.closest?.('[role="tablist"]')) || calls.blocked() || event.altKey || event.metaKey) return;
+        if (target.closest?.('input,textarea,select,dialog') || (byKeyboard && target.closest?.('[role="tablist"]')) || calls.blocked() || document.querySelector('dialog[open]') || event.altKey || event.metaKey) return;
         if (event.ctrlKey && event.key.toLowerCase() === 'z') return used(event, () => void at.undo());
         if (event.ctrlKey) return;
         const onButton = byKeyboard && target.closest?.('button,a') !== null;

@@ -1,0 +1,62 @@
+import { check, until } from './stage.mjs';
+import { look, mouse, turn } from './player.mjs';
+
+export const title = 'around the game: menu and keys, a closed table, boxes that stay, reasons, watching, chance, clocks';
+
+const kGame = 'convergence(players=2,vp_target=15)';
+
+export async function run(stage) {
+  const ada = await stage.person(), ben = await stage.person();
+  for (const [person, name] of [[ada, 'Ada'], [ben, 'Ben']]) {
+    await person.page.goto('/');
+    person.client = await stage.client(person.page);
+    await person.client.must('name', { name });
+  }
+  await menuKeys(ada);
+}
+
+const stepOf = (person) => person.frames.map((frame) => JSON.parse(frame)).map((message) => message.position?.step).filter((step) => step !== undefined).at(-1);
+
+/** A table of Ada's, begun, before her page. */
+async function alone(ada, more = {}) {
+  const { table } = await ada.client.must('create', { game: kGame, seats: ['me', 'bot:gentle'], pace: 0, start: true, ...more });
+  await ada.page.goto(`/t/${table}`);
+  await ada.page.locator('.board .tile').first().waitFor();
+  return table;
+}
+
+/** Esc closes the menu, and only that; no key reaches the game behind it or behind a dialog. */
+async function menuKeys(ada) {
+  await alone(ada);
+  const { page } = ada;
+  // Something that could be taken back.
+  await until(async () => {
+    await turn(page);
+    if (await page.getByRole('button', { name: 'Undo', exact: true }).and(page.locator(':enabled')).count()) return true;
+    await mouse(page, await turn(page));
+    return false;
+  }, 'a step that can be taken back');
+  const step = stepOf(ada), before = await look(page);
+  const same = async (what) => {
+    await page.waitForTimeout(300);
+    check(stepOf(ada) === step && JSON.stringify(await look(page)) === JSON.stringify(before), what);
+  };
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await button.click();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Space');
+  if ((await page.locator('.menu ul').count()) === 0) await button.click(); // Space is the button's own
+  await same('a key behind the menu decides nothing');
+  await page.keyboard.press('Escape');
+  await page.locator('.menu ul').waitFor({ state: 'detached' });
+  await same('Esc that closes the menu takes nothing back');
+  check(await button.evaluate((one) => one === document.activeElement), 'the menu button has the focus again');
+  await page.getByRole('button', { name: 'Keys', exact: true }).click();
+  await page.locator('dialog[open] h2').click(); // the focus is on no button of it
+  await page.keyboard.press('1');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await same('Esc that closes a dialog takes nothing back');
+  await page.keyboard.press('Escape');
+  await until(() => stepOf(ada) < step, 'Esc alone takes back');
+}
