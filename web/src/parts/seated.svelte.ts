@@ -16,7 +16,9 @@ const kLog = 400;
 
 export class Seated {
     table: Table | null = $state.raw(null);
-    position: Position | null = $state.raw(null);
+    #sent: Position | null = $state.raw(null);
+    // At a closed table nobody is asked any more.
+    position: Position | null = $derived(this.#sent && this.table?.state === 'closed' ? { ...this.#sent, decision: null, undo: 'no' } : this.#sent);
     skin: Skin | null = $state.raw(null);
     context: GameContext | null = $state.raw(null);
     missing: WireError | null = $state.raw(null);
@@ -91,7 +93,7 @@ export class Seated {
         const before = this.position;
         stop();
         const rects = this.root && before ? capture(this.root) : null;
-        this.position = position;
+        this.#sent = position;
         this.sending = false;
         this.chosen = [];
         this.why = null;
@@ -100,7 +102,7 @@ export class Seated {
         if (this.skin) this.#write(position);
         if (position.decision?.mine && !before?.decision?.mine) sound.beep();
         await tick();
-        if (rects && this.root && this.position === position && before && before.seat === position.seat) animate(this.root, position.groups, rects);
+        if (rects && this.root && this.#sent === position && before && before.seat === position.seat) animate(this.root, position.groups, rects);
     }
 
     #write(position: Position | null): void {

@@ -13,6 +13,7 @@ export async function run(stage) {
     await person.client.must('name', { name });
   }
   await menuKeys(ada);
+  await closed(ada, ben);
 }
 
 const stepOf = (person) => person.frames.map((frame) => JSON.parse(frame)).map((message) => message.position?.step).filter((step) => step !== undefined).at(-1);
@@ -59,4 +60,42 @@ async function menuKeys(ada) {
   await same('Esc that closes a dialog takes nothing back');
   await page.keyboard.press('Escape');
   await until(() => stepOf(ada) < step, 'Esc alone takes back');
+}
+
+/** A closed table says so, at once and after a reload, and leads on. */
+async function closed(ada, ben) {
+  const words = async ({ page }, pattern) => {
+    await page.getByText('This table is closed.').waitFor();
+    const said = await page.locator('main').innerText();
+    check(pattern.test(said.replace(/\s+/g, ' ')), `what happened is said: ${said}`);
+    check((await page.locator('.dec').count()) === 0 && !/Your decision/.test(await page.title()), 'nothing is left to decide');
+  };
+  // Before the start: there is no position, and none will come.
+  const { table: room } = await ada.client.must('create', { game: kGame, seats: ['me', 'open'] });
+  for (const { page } of [ada, ben]) await page.goto(`/t/${room}`);
+  await ben.page.getByRole('button', { name: 'Sit here' }).waitFor();
+  await ada.page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await ada.page.locator('.menu ul').getByText('Close the table').click();
+  await ada.page.locator('dialog[open] .btn.danger').click();
+  await words(ada, /You closed it\. The game had not begun/);
+  await words(ben, /Ada closed it\. The game had not begun/);
+  await ben.page.reload();
+  await words(ben, /Ada closed it\. The game had not begun/);
+
+  // In the middle of a game: the last position can be looked at, and nothing there can be done.
+  const table = await alone(ada, { public: true });
+  await ben.page.goto(`/t/${table}`);
+  await turn(ada.page);
+  await ada.client.must('close', { table });
+  await words(ada, /You closed it\. The game ended before its end: nobody won/);
+  await words(ben, /Ada closed it/);
+  await ada.page.reload();
+  await words(ada, /You closed it\. The game ended before its end/);
+  await ada.page.getByRole('button', { name: 'See the last position' }).click();
+  await ada.page.locator('.board .tile').first().waitFor();
+  const now = await look(ada.page);
+  check(!now.mine && now.glow === 0 && (await ada.page.locator('.dec').count()) === 0, 'nothing can be done there');
+  check(/This table is closed/.test(now.words), 'and it says why');
+  await ben.page.getByRole('link', { name: 'To the lobby', exact: true }).click();
+  await ben.page.locator('.cols').waitFor();
 }
