@@ -26,6 +26,7 @@ export class Seated {
     sending = $state(false);
     chat: Chat[] = $state.raw([]);
     unread = $state(0);
+    silent: string[] = $state.raw([]); // watchers whom this host muted; of seats the table knows it
     clock: { clock: Clock; heard: number } | null = $state.raw(null);
     log: (LogLine & { step: number })[] = $state.raw([]);
     why: (Asked & { refusal: Refusal | null }) | null = $state.raw(null);

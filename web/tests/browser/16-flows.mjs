@@ -105,6 +105,8 @@ async function talk(ada, ben, cleo) {
   check(/Cleo watching/.test((await line.innerText()).replace(/\s+/g, ' ')), 'it is said that Cleo watches');
   await ada.page.getByRole('button', { name: 'Mute Cleo' }).click();
   await line.getByText('muted').waitFor();
+  for (const tab of ['Log', /Chat/]) await ada.page.getByRole('tab', { name: tab }).click();
+  await line.getByText('muted').waitFor();
   await say(cleo, 'Hello?');
   await toast(cleo.page, 'muted');
   await ada.page.getByRole('button', { name: 'Let Cleo speak' }).click();
