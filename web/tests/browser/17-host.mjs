@@ -14,6 +14,8 @@ export async function run(stage) {
   }
   await menuKeys(ada);
   await closed(ada, ben);
+  await stays(stage, ada, { width: 1440, height: 900 });
+  await stays(stage, ada, { width: 390, height: 800 });
 }
 
 const stepOf = (person) => person.frames.map((frame) => JSON.parse(frame)).map((message) => message.position?.step).filter((step) => step !== undefined).at(-1);
@@ -98,4 +100,32 @@ async function closed(ada, ben) {
   check(/This table is closed/.test(now.words), 'and it says why');
   await ben.page.getByRole('link', { name: 'To the lobby', exact: true }).click();
   await ben.page.locator('.cols').waitFor();
+}
+
+/** Whose turn it is moves nothing: board, decision and log keep their boxes. */
+async function stays(stage, ada, viewport) {
+  const { page } = await stage.person({ viewport, storageState: await ada.context.storageState() });
+  const ben = await stage.client();
+  const { table } = await ada.client.must('create', { game: kGame, seats: ['me', 'open'], hold: 0 });
+  await ben.must('sit', { table, seat: 'B' });
+  await ada.client.must('start', { table });
+  let position;
+  ben.on((message) => message.is === 'position' && message.table === table && (position = message.position));
+  position = (await ben.must('open', { table })).position;
+  await page.goto(`/t/${table}`);
+  await page.locator('.board .tile').first().waitFor();
+  const boxes = {};
+  await until(async () => {
+    const { mine, busy } = await look(page);
+    if (busy) return false;
+    boxes[mine] ??= await page.evaluate(() => ['.decide', '.rest', '.board', '.bottom'].map((part) => {
+      const box = document.querySelector(part)?.getBoundingClientRect();
+      return box ? `${part} ${[box.left, box.top, box.width, box.height].map(Math.round)}` : '';
+    }).join('  '));
+    if (mine) await page.keyboard.press('Space');
+    else if (position.decision?.mine) await ben.ask('act', { table, seat: 'B', number: position.decision.number, action: position.decision.list.at(-1).id });
+    return boxes.true && boxes.false;
+  }, 'a turn of each');
+  check(boxes.true === boxes.false, `nothing moves at ${viewport.width}: ${boxes.true} and ${boxes.false}`);
+  await page.context().close();
 }
