@@ -30,7 +30,7 @@ export class Seated {
     clock: { clock: Clock; heard: number } | null = $state.raw(null);
     log: (LogLine & { step: number })[] = $state.raw([]);
     why: (Asked & { refusal: Refusal | null }) | null = $state.raw(null);
-    about: (Asked & { lines: Line[] }) | null = $state.raw(null);
+    about: (Asked & { lines: Line[]; refusal?: Refusal | null }) | null = $state.raw(null);
     hint: Hint | 'asked' | 'none' | null = $state.raw(null);
     pointed: Ref[] = $state.raw([]);
     root: HTMLElement | null = null;
@@ -221,17 +221,25 @@ export class Seated {
         clearTimeout(this.#timer);
         this.#asked = null;
         if (ref === null) return void (this.about = null);
-        this.#timer = setTimeout(() => void this.describe(ref, element?.isConnected ? element.getBoundingClientRect() : this.rectOf(ref)), 250);
+        this.#timer = setTimeout(() => void this.describe(ref, element?.isConnected ? element.getBoundingClientRect() : this.rectOf(ref), element), 250);
     }
-    async describe(ref: Ref, rect: DOMRect | null | undefined): Promise<void> {
+    /** What a thing is; of an own one that cannot be used now also why not. */
+    async describe(ref: Ref, rect: DOMRect | null | undefined, element?: Element): Promise<void> {
         if (!rect || ref.includes(' ')) return;
         const asked = (this.#asked = {});
         try {
-            const { lines } = await socket.ask('about', { table: this.id, ref });
-            if (lines.length > 0 && !this.why && this.#asked === asked) this.about = { ref, rect, lines };
+            const [{ lines }, refusal] = await Promise.all([socket.ask('about', { table: this.id, ref }), this.#refusal(ref, element)]);
+            if ((lines.length > 0 || refusal) && !this.why && this.#asked === asked) this.about = { ref, rect, lines, refusal };
         } catch {
             this.about = null; // nothing is known about it
         }
+    }
+    async #refusal(ref: Ref, element?: Element): Promise<Refusal | null> {
+        const seat = this.position?.seat ?? '';
+        const own = ref.startsWith(`unit:${seat}.`) || !!element?.closest('.hand');
+        if (this.list.length === 0 || this.sending || !own || this.refined.lit.has(ref)) return null;
+        const action = this.skin?.why(this.position!, ref);
+        return action ? socket.ask('why', { table: this.id, seat, action }).then((answer) => answer.refusal, () => null) : null;
     }
     hush(): void {
         clearTimeout(this.#timer);

@@ -16,6 +16,7 @@ export async function run(stage) {
   await closed(ada, ben);
   await stays(stage, ada, { width: 1440, height: 900 });
   await stays(stage, ada, { width: 390, height: 800 });
+  await reasons(stage, ada);
 }
 
 const stepOf = (person) => person.frames.map((frame) => JSON.parse(frame)).map((message) => message.position?.step).filter((step) => step !== undefined).at(-1);
@@ -128,4 +129,32 @@ async function stays(stage, ada, viewport) {
   }, 'a turn of each');
   check(boxes.true === boxes.false, `nothing moves at ${viewport.width}: ${boxes.true} and ${boxes.false}`);
   await page.context().close();
+}
+
+/** An own thing that cannot be used says why under a resting hand, by mouse and by finger. */
+async function reasons(stage, ada) {
+  const table = await alone(ada);
+  const { page } = ada;
+  await until(async () => {
+    const now = await turn(page);
+    if (/feeds your Reactor|Nothing to activate/.test(now.question) && (await page.locator('.hand .tile').count()) > 0) return true;
+    await page.keyboard.press('Space');
+    return false;
+  }, 'a phase in which no card is built');
+  await page.locator('.hand .tile').first().hover();
+  const said = await page.locator('.about .no').innerText();
+  check(/CV-4\.1/.test(said) && /point of the turn/.test(said), `the reason stands beside the card: ${said}`);
+  check((await page.locator('.about').innerText()).length > said.length + 10, 'with what the card is');
+  await page.mouse.move(5, 5);
+
+  const phone = await stage.person({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true, storageState: await ada.context.storageState() });
+  await phone.page.goto(`/t/${table}`);
+  await turn(phone.page);
+  await phone.page.locator('.handle').tap();
+  const box = await phone.page.locator('.hand .tile').first().boundingBox();
+  const finger = await phone.context.newCDPSession(phone.page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
+  await phone.page.locator('.about .no', { hasText: 'CV-4.1' }).waitFor();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await phone.context.close();
 }
