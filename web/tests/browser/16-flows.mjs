@@ -87,6 +87,7 @@ async function watching(table, cleo) {
   await cleo.page.locator(`.cols a[href="/t/${table}"]`, { hasText: 'Watch' }).click();
   await cleo.page.locator('.board .tile').first().waitFor();
   check((await cleo.page.locator('.dec').count()) === 0, 'who watches decides nothing');
+  await cleo.page.locator('.rail').getByText('You are watching').waitFor();
 }
 
 /** Players and watchers talk; the host mutes one, and lets them speak again. */
