@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { check, until } from './stage.mjs';
 import { look, mouse, turn } from './player.mjs';
 
@@ -17,6 +19,7 @@ export async function run(stage) {
   await stays(stage, ada, { width: 1440, height: 900 });
   await stays(stage, ada, { width: 390, height: 800 });
   await reasons(stage, ada);
+  await chance(stage, ada);
 }
 
 const stepOf = (person) => person.frames.map((frame) => JSON.parse(frame)).map((message) => message.position?.step).filter((step) => step !== undefined).at(-1);
@@ -157,4 +160,26 @@ async function reasons(stage, ada) {
   await phone.page.locator('.about .no', { hasText: 'CV-4.1' }).waitFor();
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await phone.context.close();
+}
+
+/** The promise is on the page during the game, the secret after it; they fit, and the record bears the check. */
+async function chance(stage, ada) {
+  const table = await alone(ada, { nonce: '00112233445566778899aabbccddeeff' });
+  const { page } = ada;
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.locator('.menu ul').getByText('About this table').click();
+  const about = await page.locator('dialog[open]').innerText();
+  const commit = /Hash of the secret\s+([0-9a-f]{64})/.exec(about)?.[1];
+  check(commit && about.includes('00112233445566778899aabbccddeeff') && about.includes('vp_target=15'), `about the table: ${about}`);
+  check(!/Secret\s+[0-9a-f]{64}/.test(about), 'the secret is not there yet');
+  await page.keyboard.press('Escape');
+  await turn(page);
+  await ada.client.must('concede', { table, seat: 'A' });
+  await page.getByText('Was the shuffle fair?').click();
+  const end = await page.locator('dialog[open]').innerText();
+  const secret = /Secret\s+([0-9a-f]{64})/.exec(end)?.[1];
+  check(secret && createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex') === commit, `the secret fits the promise: ${end}`);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the record' }).click()]);
+  check(download.suggestedFilename() === `${table}.record` && end.includes(`nexus verify ${table}.record`), 'the page names the file and the command');
+  execFileSync(stage.nexus, ['verify', await download.path()]); // throws where the draws do not fit
 }

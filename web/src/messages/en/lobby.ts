@@ -71,6 +71,7 @@ export const lobby = {
     'invite.bad': 'This is not a link to a table.',
     'create.title': 'Create a table',
     'create.game': 'Game',
+    'create.name': 'Title',
     'create.players': 'Players',
     'create.seats': 'Seats',
     'create.seat': 'Seat {n}',

@@ -27,6 +27,11 @@ export const table = {
     'menu.sound': 'Sound', 'menu.theme': 'Light theme', 'menu.lobby': 'To the lobby', 'menu.link': 'Copy the link', 'menu.rules': 'Rules',
     'menu.close': 'Close the table', 'menu.close.sure': 'Close the table for everybody?', 'menu.close.more': 'The game ends here and nobody wins.',
 
+    'menu.about': 'About this table', 'about.host': 'Host',
+    'chance.title': 'Chance', 'chance.promise': 'Nobody can choose how this game is shuffled: the server is bound by this hash of its secret, and each player adds a number it could not know.',
+    'chance.later': 'The secret is shown when the game is over.', 'chance.kept': 'Now the secret is open.', 'chance.commit': 'Hash of the secret', 'chance.nonce': 'Number of seat {seat}', 'chance.secret': 'Secret',
+    'chance.check': 'The record holds all of it. This draws every card and die anew and compares:', 'chance.download': 'Download the record', 'chance.how': 'Was the shuffle fair?',
+
     'prompt.mine': 'Your decision',
     'prompt.theirs': '{seat} decides',
     'prompt.thinks': '{seat} thinks',
@@ -73,7 +78,7 @@ export const table = {
     'pass.title': 'Pass the device to {seat}', 'pass.more': 'The other hand is hidden until {seat} goes on.', 'pass.go': 'I am {seat}',
 
     'end.won': '{seat} wins', 'end.you': 'You win', 'end.shared': '{seats} share the victory', 'end.rematch': 'Play again', 'end.replay': 'Replay', 'end.lobby': 'Leave', 'end.board': 'See the board',
-    'end.show': 'Result', 'end.record': 'Record', 'end.rematch_ready': 'The next game is ready', 'end.verify': 'The secret of the shuffle is in the record; “nexus verify” checks every draw.', 'end.goes': 'Go to it',
+    'end.show': 'Result', 'end.rematch_ready': 'The next game is ready', 'end.goes': 'Go to it',
 
     'help.title': 'Keys', 'help.numbers': 'Choose from the list', 'help.enter': 'Confirm', 'help.space': 'Pass, next phase', 'help.esc': 'Take back the last part',
     'help.undo': 'Undo', 'help.tab': 'Next thing that can be chosen', 'help.help': 'This help; on a thing, what it is', 'help.log': 'Log', 'help.hint': 'Hint', 'help.mouse': 'Hover or press long for details; click what does not glow to learn why not.',
