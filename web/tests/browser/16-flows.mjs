@@ -214,7 +214,9 @@ async function clock(stage, ada, ben) {
   await seated(stage, ada, ben, { clock: { kind: 'turn', turn: 2500, bank: 500 } });
   const slow = await decider(ada, ben), other = slow === ada ? ben : ada;
   const name = slow === ada ? 'Ada' : 'Ben';
-  await other.page.locator(`.clock[aria-label^="Clock of ${name}"]`).waitFor();
+  for (const [one, runs] of [[name, true], [name === 'Ada' ? 'Ben' : 'Ada', false]]) {
+    await other.page.locator(`.clocks li${runs ? '.running' : ':not(.running)'} .clock[aria-label^="Clock of ${one}"]`).waitFor();
+  }
   await other.page.locator('dialog[open] h2', { hasText: 'You win' }).waitFor();
   for (const { page } of [ada, ben]) await page.locator('dialog[open]').getByText(`${name} ran out of time`).waitFor();
 }

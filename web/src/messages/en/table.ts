@@ -66,7 +66,7 @@ export const table = {
     'presence.here': 'here', 'presence.dropped': 'connection lost', 'presence.left': 'left', 'presence.bot': 'bot', 'presence.thinking': 'thinking',
     'presence.open': 'open seat', 'seat.you': 'you', 'seat.takeover': 'Let a bot take over', 'seat.bot_plays': '{name}, a bot plays', 'seat.bot_for_you': 'A bot plays for you.', 'seat.you_left': 'You left this seat.',
 
-    'clock.none': 'no clock', 'clock.bank': 'bank {time}', 'clock.days': '{n} {n|day|days}', 'clock.hours': '{n} h', 'clock.of': 'Clock of {seat}: {time}',
+    'clock.none': 'no clock', 'clock.bank': 'bank {time}', 'clock.days': '{n} {n|day|days}', 'clock.hours': '{n} h', 'clock.of': 'Clock of {seat}: {time}', 'clock.all': 'Clocks',
 
     'undo.asks': '{seat} asks to undo the last action', 'undo.allow': 'Allow', 'undo.deny': 'No', 'undo.asked': 'The others are asked whether you may undo.', 'undo.granted': 'The others let you undo.', 'undo.refused': 'Your undo was not allowed.',
 
