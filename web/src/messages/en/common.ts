@@ -15,6 +15,8 @@ export const common = {
     'line.lost': 'Reconnecting',
     'line.lost_more': 'try {n}; your seats are kept',
     'line.retry': 'Try again',
+    'line.broke': 'The connection broke.',
+    'line.unreachable': 'The server cannot be reached.',
     'loading': 'Loading',
     'close': 'Close',
     'cancel': 'Cancel',
