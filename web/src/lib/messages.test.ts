@@ -7,7 +7,7 @@ import { lobby } from '../messages/en/lobby';
 import { replay } from '../messages/en/replay';
 import { rules } from '../messages/en/rules';
 import { table } from '../messages/en/table';
-import { clockText } from './tables';
+import { clockText, isLocal } from './tables';
 
 test('no message of one file hides a different one of another', () => {
     const known = new Map<string, string>();
@@ -24,4 +24,9 @@ test('a clock is put into words with its units', () => {
     assert.equal(clockText({ kind: 'turn', turn: 90_000, bank: 0 }), '90 s a turn, 0 min bank');
     assert.equal(clockText({ kind: 'days', turn: 2 * 86_400_000 }), '2 days a turn');
     assert.equal(clockText({ kind: 'none' }), 'no clock');
+});
+
+test('a link to this machine is known by its host', () => {
+    for (const host of ['localhost', 'nexus.localhost', '127.0.0.1', '[::1]']) assert.ok(isLocal(host), host);
+    for (const host of ['nexus.example', '192.168.1.20', 'localhost.example', '10.127.0.0']) assert.ok(!isLocal(host), host);
 });

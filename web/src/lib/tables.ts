@@ -24,6 +24,9 @@ export function clockText(clock: Clock | Clock['kind'] | ClockRules | undefined)
     return t('clock.turn', { turn: turn % 60 === 0 ? t('time.minutes', { n: turn / 60 }) : t('time.seconds', { n: turn }), bank: Math.round((clock.bank ?? 0) / 60_000) });
 }
 
+/** Opened by a name that means this machine and no other: nobody else can follow a link to it. */
+export const isLocal = (host = location.hostname): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
 export const free = (card: TableCard): number => card.seats.filter((seat) => seat.kind === 'open').length;
 
 /** The others at a table, as one names them: at a table of one's own without oneself. */

@@ -20,6 +20,7 @@ export async function run(stage) {
   await stays(stage, ada, { width: 390, height: 800 });
   await reasons(stage, ada);
   await chance(stage, ada);
+  await invited(ada, ben);
 }
 
 const stepOf = (person) => person.frames.map((frame) => JSON.parse(frame)).map((message) => message.position?.step).filter((step) => step !== undefined).at(-1);
@@ -182,4 +183,18 @@ async function chance(stage, ada) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the record' }).click()]);
   check(download.suggestedFilename() === `${table}.record` && end.includes(`nexus verify ${table}.record`), 'the page names the file and the command');
   execFileSync(stage.nexus, ['verify', await download.path()]); // throws where the draws do not fit
+}
+
+/** A table has the name its host gives it, and says how far its link reaches. */
+async function invited(ada, ben) {
+  await ada.page.goto('/');
+  await ada.page.getByRole('button', { name: 'Create a table' }).click();
+  await ada.page.getByLabel('Title').fill('A quiet evening');
+  await ada.page.getByText('Everybody', { exact: true }).click();
+  await ada.page.getByRole('button', { name: 'Open the table' }).click();
+  await ada.page.locator('.room').getByText('A quiet evening').waitFor();
+  await ada.page.locator('.room').getByText('Works on this machine only').waitFor();
+  await ben.page.goto('/');
+  await ben.page.locator('.cols li', { hasText: 'A quiet evening, 1 of 2 seats' }).getByRole('link', { name: 'Join' }).click();
+  await ben.page.getByRole('button', { name: 'Sit here' }).waitFor();
 }

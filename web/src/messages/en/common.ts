@@ -21,6 +21,7 @@ export const common = {
     'close': 'Close',
     'cancel': 'Cancel',
     'copied': 'Link copied',
+    'copied_local': 'It works on this machine only.',
     'copy_failed': 'The browser does not let us copy. The link is in the address bar.',
     'missing.title': 'There is nothing here',
     'missing.text': 'The page “{path}” does not exist, or exists no longer.',
