@@ -66,6 +66,8 @@ export class Seated {
     passing: Seat | null = $derived(
         this.decision && this.position && this.mine.length > 1 && this.mine.includes(this.decision.seat) && this.position.seat !== this.decision.seat ? this.decision.seat : null,
     );
+    // Who has several seats looks through none of them until he says whose hand may be shown.
+    blind = $derived(this.mine.length > 1 && !!this.position && !this.mine.includes(this.position.seat));
     list: Entry[] = $derived(this.decision?.mine && !this.passing && !this.position?.outcome ? (this.decision.list ?? []) : []);
     midway = $derived(!!this.skin && !!this.position && this.position.decision !== null && this.skin.midway(this.position));
     refined = $derived(refine(this.list, this.chosen, this.midway));
@@ -189,7 +191,7 @@ export class Seated {
         const answer = await this.command('undo', { table: this.id, seat });
         if (answer?.asked && asks) toasts.say(t('undo.asked'));
     }
-    seat = (): Seat | undefined => (this.position && this.mine.includes(this.position.seat) ? this.position.seat : this.mine[0]);
+    seat = (): Seat | undefined => (this.blind ? undefined : this.position && this.mine.includes(this.position.seat) ? this.position.seat : this.mine[0]);
 
     // ---- asking ----
     async ask(ref: Ref): Promise<void> {

@@ -74,7 +74,7 @@ export const table = {
     'room.wait_open': 'The game can start once every seat is taken.', 'room.seat': 'Seat {seat}', 'room.commit': 'The shuffle is sealed', 'room.commit.more': 'Hash of the server’s secret, shown before the first move: {hash}',
     'room.options': 'Options: {text}', 'room.bot_level': 'Bot for seat {seat}', 'room.add_bot': 'Start again with bots',
 
-    'pass.title': 'Pass the device to {seat}', 'pass.more': 'The other hand is hidden until {seat} goes on.', 'pass.go': 'I am {seat}',
+    'pass.title': 'Pass the device to {seat}', 'pass.more': 'The other hand is hidden until {seat} goes on.', 'pass.go': 'I am {seat}', 'pass.show': 'Show the hand of {seat}',
 
     'end.won': '{seat} wins', 'end.you': 'You win', 'end.shared': '{seats} share the victory', 'end.rematch': 'Play again', 'end.replay': 'Replay', 'end.lobby': 'Leave', 'end.board': 'See the board',
     'end.show': 'Result', 'end.rematch_ready': 'The next game is ready', 'end.goes': 'Go to it',
