@@ -1,5 +1,6 @@
 // The one connection of a page: requests become promises, subscriptions survive a cut.
 // Knows the frames of docs/protocol.md and nothing about pages or games.
+import { t } from './i18n';
 import {
     WireError, type Chat, type Clock, type Commands, type DeckProblem, type Group, type LobbyLists, type Position, type Push, type Table, type You,
 } from './protocol';
@@ -222,7 +223,7 @@ export class Socket {
                 continue;
             }
             this.#pending.delete(request.id);
-            request.reject(new WireError('lost', 'The connection broke.'));
+            request.reject(new WireError('lost', t('line.broke')));
         }
         this.attempts++;
         this.#set('lost');

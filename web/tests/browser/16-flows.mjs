@@ -88,6 +88,7 @@ async function watching(table, cleo) {
   await cleo.page.locator(`.cols a[href="/t/${table}"]`, { hasText: 'Watch' }).click();
   await cleo.page.locator('.board .tile').first().waitFor();
   check((await cleo.page.locator('.dec').count()) === 0, 'who watches decides nothing');
+  await cleo.page.locator('.rail').getByText('You are watching').waitFor();
 }
 
 /** Players and watchers talk; the host mutes one, and lets them speak again. */
@@ -105,6 +106,8 @@ async function talk(ada, ben, cleo) {
   const line = ada.page.locator('.chat li', { hasText: 'May I watch?' });
   check(/Cleo watching/.test((await line.innerText()).replace(/\s+/g, ' ')), 'it is said that Cleo watches');
   await ada.page.getByRole('button', { name: 'Mute Cleo' }).click();
+  await line.getByText('muted').waitFor();
+  for (const tab of ['Log', /Chat/]) await ada.page.getByRole('tab', { name: tab }).click();
   await line.getByText('muted').waitFor();
   await say(cleo, 'Hello?');
   await toast(cleo.page, 'muted');
@@ -230,7 +233,9 @@ async function clock(stage, ada, ben) {
   await seated(stage, ada, ben, { clock: { kind: 'turn', turn: 2500, bank: 500 } });
   const slow = await decider(ada, ben), other = slow === ada ? ben : ada;
   const name = slow === ada ? 'Ada' : 'Ben';
-  await other.page.locator(`.clock[aria-label^="Clock of ${name}"]`).waitFor();
+  for (const [one, runs] of [[name, true], [name === 'Ada' ? 'Ben' : 'Ada', false]]) {
+    await other.page.locator(`.clocks li${runs ? '.running' : ':not(.running)'} .clock[aria-label^="Clock of ${one}"]`).waitFor();
+  }
   await other.page.locator('dialog[open] h2', { hasText: 'You win' }).waitFor();
   for (const { page } of [ada, ben]) await page.locator('dialog[open]').getByText(`${name} ran out of time`).waitFor();
 }
