@@ -8,7 +8,7 @@ export const title = 'no barrier that axe knows of, in both themes; the first pa
 const kScript = 300 * 1024, kInteractive = 3000, kGenerous = 5;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function barriers(page, where) {
+export async function barriers(page, where) {
   await page.evaluate(axe);  // not as a script of the page: its policy forbids that
   const found = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations
     .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}: ${node.failureSummary?.split('\n')[1]?.trim() ?? one.help}`)));

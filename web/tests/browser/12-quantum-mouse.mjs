@@ -18,7 +18,7 @@ const covered = (page) => page.evaluate(() => {
     const x = box.left + box.width / 2, y = box.top + box.height / 2;
     if (box.width === 0 || y < cell.top || y > cell.bottom) return []; // a crowd scrolls in its quadrant
     const top = document.elementFromPoint(x, y);
-    return number.closest('.stand').contains(top) || top?.closest('.spot') ? [] : [`${number.closest('.piece').getAttribute('aria-label')} under ${top?.className}`];
+    return number.closest('.stand').contains(top) || top?.closest('.spot') ? [] : [`${number.closest('.piece').textContent} under ${top?.className}`];
   });
 });
 

@@ -17,7 +17,7 @@ export async function run(stage) {
     await keys(page, now);
     return false;
   }, 'a unit stands on the board', 60_000);
-  const name = await page.locator('.stand .piece').first().getAttribute('aria-label');
+  const name = await page.locator('.stand .piece .visually-hidden').first().textContent();
   check(/^[^,]+, [^,]+, (Front|Back) (Left|Center|Right), attack \d+, defense \d+/.test(name), `a piece says name, player, place and numbers: ${name}`);
   // Tab comes to it, and ? tells what it is.
   await turn(page);

@@ -21,6 +21,7 @@ export function look(page) {
       glow: [...document.querySelectorAll(glow)].filter(seen).length,
       primary: document.querySelector('.dec.primary') !== null,
       words: document.querySelector('.rail')?.textContent ?? '',
+      around: [...document.querySelectorAll('.where, .strip, .front')].map((one) => one.textContent).join(' '),
       quiet: [...document.querySelectorAll('.fixed .dec.quiet')].map((button) => button.textContent.trim()),
     };
   }, kGlow);

@@ -68,7 +68,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         case 'play':
             return { title: t(`qn.do.${entry.verb}`, { card: name }), under: name, short: t(`qn.do.${entry.verb}.short`), group: t(`qn.group.${entry.verb}`), detail: `${price(first) ?? lineOf(game, first, 'cost').replace(' CP', '')} CP · ${lineOf(game, first, 'kind')}` };
         case 'use':
-            return { title: t('qn.do.use', { card: name }), under: name, short: [t('qn.do.use.short'), abilityOf(game, first, Number(second)).replace(/^In battle, /, '').split(':')[0]].filter(Boolean).join(': '), group: t('qn.group.use'), owner: ownerOf(first), detail: abilityOf(game, first, Number(second)) || placeOf(first) };
+            return { title: t('qn.do.use', { card: name }), under: name, short: [t('qn.do.use.short'), abilityOf(game, first, Number(second)).replace(/^In battle, /, '').split(':')[0]].filter(Boolean).join(': '), group: t('qn.group.use'), owner: ownerOf(first), detail: [placeOf(first), abilityOf(game, first, Number(second))].filter(Boolean).join(' · ') };
         case 'attack':
         case 'maneuver': {
             const piece = pieceOf(position, first);
