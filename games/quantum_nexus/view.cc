@@ -191,6 +191,14 @@ void add_asking(const Setup& setup, const State& s, Value& board) {
     if (s.choice.card != CardByte::Unknown) chosen.add(Value::of("card:" + card_of(setup, s.choice.card).id));
     if (s.choice.piece != PieceId::None) chosen.add(Value::of(unit_ref(setup, s, s.choice.piece)));
     board.add("half", Value::of(enum_names(s.choice.half)[static_cast<std::size_t>(s.choice.half)]));
+    if (s.choice.half == Half::Attack && s.choice.piece != PieceId::None) {  // QN-9.1: what it reaches, covered or not
+        Value& reach = board.add("reach", Value::list());
+        for (int place = 0; place < kQuadrants; ++place) {
+            const auto at = static_cast<std::uint16_t>(index(enemy_of(s.active)) * kQuadrants + place);
+            if ((quadrants_in_reach(setup, s, s.choice.piece) >> place & 1) != 0)
+                reach.add(Value::of("place:" + QuantumNexus::operand_text(setup, s, {Kind::Place, at})));
+        }
+    }
     const Ability* a = asking(s);
     if (a == nullptr && s.running.line != 0) a = &s.running;
     if (a != nullptr) {

@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import type { LogLine, Skin } from '../games';
 import { skinOf } from '../games';
 import { animate, capture, stop } from '../lib/animate';
-import { contextOf, gameContext, type GameContext } from '../lib/game';
+import { contextOf, gameContext, named, type GameContext } from '../lib/game';
 import { t } from '../lib/i18n';
 import { WireError, type Chat, type Clock, type Commands, type Entry, type Group, type Hint, type Line, type Position, type Ref, type Refusal, type Seat, type Table } from '../lib/protocol';
 import { keysOf, pick, refine } from '../lib/refine';
@@ -206,7 +206,7 @@ export class Seated {
         if (this.list.length === 0) return void this.#wait(seat, action, ref, rect);
         try {
             const { refusal } = await socket.ask('why', { table: this.id, seat, action });
-            if (refusal) this.why = { ref, rect, refusal };
+            if (refusal) this.why = { ref, rect, refusal: { ...refusal, message: named(this.game!, refusal.message) } };
             else this.describe(ref, rect);
         } catch (error) {
             toasts.fail(error);

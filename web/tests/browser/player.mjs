@@ -1,7 +1,7 @@
-// A person at a table of Convergence: looks at what glows, and touches it.
+// A person at a table of Convergence or Quantum Nexus: looks at what glows, and touches it.
 import { check, until } from './stage.mjs';
 
-const kGlow = '.tile.playable, .tile.target, .pill.playable, .pill.target, .head.target';
+const kGlow = ['.tile', '.pill', '.piece', '.tab', '.ter', '.ast', '.mis', '.spot', '.hold', '.who'].flatMap((thing) => [`${thing}.playable`, `${thing}.target`]).concat('.head.target').join(', ');
 
 /** What a person sees at one look. */
 export function look(page) {
@@ -21,6 +21,7 @@ export function look(page) {
       glow: [...document.querySelectorAll(glow)].filter(seen).length,
       primary: document.querySelector('.dec.primary') !== null,
       words: document.querySelector('.rail')?.textContent ?? '',
+      around: [...document.querySelectorAll('.where, .strip, .front')].map((one) => one.textContent).join(' '),
       quiet: [...document.querySelectorAll('.fixed .dec.quiet')].map((button) => button.textContent.trim()),
     };
   }, kGlow);
