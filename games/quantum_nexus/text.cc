@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "games/quantum_nexus/lexicon.h"
+#include "games/quantum_nexus/names.h"
 #include "games/quantum_nexus/table.h"
 
 namespace quantum_nexus {
@@ -13,7 +14,6 @@ using engine::Value;
 namespace {
 
 constexpr std::string_view kSeatNames[] = {"north", "south"};
-constexpr std::string_view kPlaces[] = {"FL", "FC", "FR", "BL", "BC", "BR", "loadout"};
 constexpr std::string_view kWords[] = {"deployment", "command", "battle"};
 
 constexpr engine::VerbFacts kVerbs[] = {
@@ -44,47 +44,47 @@ constexpr engine::VerbFacts kVerbs[] = {
 };
 
 constexpr engine::EventFacts kEvents[] = {
-    {"revealed", Shape::Shown, {Kind::Seat, Kind::Card}},
-    {"started", Shape::Said, {Kind::Seat}},
-    {"round-began", Shape::Said, {Kind::Number}},
-    {"phase-began", Shape::Said, {Kind::Word, Kind::Seat, Kind::Number}},
-    {"drew", Shape::Moved, {Kind::Seat, Kind::Card}},
-    {"milled", Shape::Moved, {Kind::Seat, Kind::Card}},
-    {"discarded", Shape::Moved, {Kind::Seat, Kind::Card, Kind::Number}},
-    {"deployed", Shape::Appeared, {Kind::Unit, Kind::Number, Kind::Card}},
-    {"attached", Shape::Linked, {Kind::Unit, Kind::Unit}},
-    {"event-played", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}},
-    {"event-cancelled", Shape::Said, {Kind::Card}},
-    {"used", Shape::Changed, {Kind::Unit, Kind::Number}},
-    {"triggered", Shape::Changed, {Kind::Unit}},
-    {"declined", Shape::Said, {Kind::Unit}},
-    {"fizzled", Shape::Said, {Kind::Unit}},
-    {"targeted", Shape::Linked, {Kind::Unit, Kind::Unit}},
-    {"placed", Shape::Said, {Kind::Unit, Kind::Number}},
-    {"attacked", Shape::Linked, {Kind::Unit, Kind::Unit}},
-    {"compared", Shape::Said, {Kind::Unit, Kind::Number, Kind::Unit, Kind::Number}},
-    {"attack-ended", Shape::Said, {Kind::Unit, Kind::Unit}},
-    {"prevented", Shape::Linked, {Kind::Unit, Kind::Unit}},
-    {"destroyed", Shape::Left, {Kind::Unit, Kind::Card}},
-    {"sacrificed", Shape::Changed, {Kind::Unit}},
-    {"returned", Shape::Left, {Kind::Unit, Kind::Seat}},
-    {"moved", Shape::Moved, {Kind::Unit, Kind::Place}},
-    {"taken", Shape::Moved, {Kind::Unit, Kind::Place}},
-    {"changed", Shape::Changed, {Kind::Unit}},
-    {"exhausted", Shape::Changed, {Kind::Unit}},
-    {"readied", Shape::Changed, {Kind::Unit}},
-    {"cp-changed", Shape::Changed, {Kind::Seat, Kind::Number}},
-    {"looked", Shape::Shown, {Kind::Seat, Kind::Card}},
-    {"surveyed", Shape::Moved, {Kind::Seat, Kind::Seat, Kind::Number, Kind::Number}},
-    {"sought", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}},
-    {"recycled", Shape::Moved, {Kind::Seat, Kind::Number}},
-    {"salvaged", Shape::Shown, {Kind::Seat, Kind::Card}},
-    {"completed", Shape::Changed, {Kind::Unit}},
-    {"passed", Shape::Said, {Kind::Seat}},
-    {"shown", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}},
-    {"chosen", Shape::Shown, {Kind::Seat, Kind::Card}},
-    {"mulliganed", Shape::Said, {Kind::Seat, Kind::Number}},
-    {"ended", Shape::Said, {Kind::Number, Kind::Number}},
+    {"revealed", Shape::Shown, {Kind::Seat, Kind::Card}, "{0} revealed {1}"},
+    {"started", Shape::Said, {Kind::Seat}, "{0} starts the game"},
+    {"round-began", Shape::Said, {Kind::Number}, "round {0} begins"},
+    {"phase-began", Shape::Said, {Kind::Word, Kind::Seat, Kind::Number}, "{0} begins, {1} first"},
+    {"drew", Shape::Moved, {Kind::Seat, Kind::Card}, "{0} drew {1}"},
+    {"milled", Shape::Moved, {Kind::Seat, Kind::Card}, "{0} milled {1}"},
+    {"discarded", Shape::Moved, {Kind::Seat, Kind::Card, Kind::Number}, "{0} discarded {1}"},
+    {"deployed", Shape::Appeared, {Kind::Unit, Kind::Number, Kind::Card}, "{0} is deployed"},
+    {"attached", Shape::Linked, {Kind::Unit, Kind::Unit}, "{0} is attached to {1}"},
+    {"event-played", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}, "{0} played {1}"},
+    {"event-cancelled", Shape::Said, {Kind::Card}, "{0} is cancelled"},
+    {"used", Shape::Changed, {Kind::Unit, Kind::Number}, "{0} is used"},
+    {"triggered", Shape::Changed, {Kind::Unit}, "{0} triggers"},
+    {"declined", Shape::Said, {Kind::Unit}, "{0} is declined"},
+    {"fizzled", Shape::Said, {Kind::Unit}, "{0} has no legal target left"},
+    {"targeted", Shape::Linked, {Kind::Unit, Kind::Unit}, "{0} targets {1}"},
+    {"placed", Shape::Said, {Kind::Unit, Kind::Number}, "-"},
+    {"attacked", Shape::Linked, {Kind::Unit, Kind::Unit}, "{0} attacks {1}"},
+    {"compared", Shape::Said, {Kind::Unit, Kind::Number, Kind::Unit, Kind::Number}, "attack {1} against defense {3}"},
+    {"attack-ended", Shape::Said, {Kind::Unit, Kind::Unit}, "the attack of {0} ends"},
+    {"prevented", Shape::Linked, {Kind::Unit, Kind::Unit}, "{1} saves {0}"},
+    {"destroyed", Shape::Left, {Kind::Unit, Kind::Card}, "{0} is destroyed"},
+    {"sacrificed", Shape::Changed, {Kind::Unit}, "{0} is sacrificed"},
+    {"returned", Shape::Left, {Kind::Unit, Kind::Seat}, "{0} returns to {1}'s hand"},
+    {"moved", Shape::Moved, {Kind::Unit, Kind::Place}, "{0} has moved"},
+    {"taken", Shape::Moved, {Kind::Unit, Kind::Place}, "{0} is taken"},
+    {"changed", Shape::Changed, {Kind::Unit}, "{0} is changed"},
+    {"exhausted", Shape::Changed, {Kind::Unit}, "{0} is exhausted"},
+    {"readied", Shape::Changed, {Kind::Unit}, "{0} is ready again"},
+    {"cp-changed", Shape::Changed, {Kind::Seat, Kind::Number}, "{0} has {1} CP"},
+    {"looked", Shape::Shown, {Kind::Seat, Kind::Card}, "{0} has {1}"},
+    {"surveyed", Shape::Moved, {Kind::Seat, Kind::Seat, Kind::Number, Kind::Number}, "{0} surveyed {2} of {1}'s deck"},
+    {"sought", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}, "{0} sought {1}"},
+    {"recycled", Shape::Moved, {Kind::Seat, Kind::Number}, "{0} recycled {1}"},
+    {"salvaged", Shape::Shown, {Kind::Seat, Kind::Card}, "{0} salvaged {1}"},
+    {"completed", Shape::Changed, {Kind::Unit}, "{0} is complete"},
+    {"passed", Shape::Said, {Kind::Seat}, "{0} passed"},
+    {"shown", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}, "{0} showed {1}"},
+    {"chosen", Shape::Shown, {Kind::Seat, Kind::Card}, "{0} chose {1}"},
+    {"mulliganed", Shape::Said, {Kind::Seat, Kind::Number}, "{0} exchanged {1} cards"},
+    {"ended", Shape::Said, {Kind::Number, Kind::Number}, "-"},
 };
 
 constexpr engine::DecisionFacts kDecisions[] = {
