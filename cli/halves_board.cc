@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "cli/legend.h"
@@ -21,6 +22,12 @@ constexpr std::size_t kColumns = 3;  // of a half
 // How much is said where the screen is low.
 enum class Hand { Texts, Lines, Names };
 enum class Upgrades { Named, Counted };
+enum class Widths { Equal, ByNeed };
+struct FieldStyle {
+    Upgrades upgrades;
+    Widths widths;
+};
+constexpr std::size_t kRow = 20, kLeast = 13;  // room for a unit; of a column
 
 std::string cut(std::string_view text, std::size_t width, const Paint& paint) {
     if (columns(text) <= width) return std::string(text);
@@ -39,7 +46,10 @@ struct Row {
 class HalvesBoard {
   public:
     HalvesBoard(const engine::AnyState& view, const Value& board, const BoardStyle& style)
-        : view_(view), board_(board), style_(style) {
+        : view_(view),
+          board_(board),
+          style_(style),
+          width_(style.width < kWide ? style.width : std::min<std::size_t>(style.width * 3 / 5, 126)) {
         if (!engine::is_player(style.viewer) || view.decision().seat != style.viewer) return;
         view.list_actions(actions_);
         for (std::size_t i = 0; i < actions_.size(); ++i) {
@@ -50,13 +60,21 @@ class HalvesBoard {
         }
     }
 
-    // As much as the screen has lines for.
+    // As much as the screen has lines for: whole cards and missions, then less of them.
     std::string text() const {
+        struct Level {
+            Hand hand;
+            FieldStyle field;
+            bool objectives;  // of the missions beside the battlefield
+        };
+        constexpr FieldStyle kOpen{Upgrades::Named, Widths::Equal}, kClose{Upgrades::Counted, Widths::Equal},
+            kDense{Upgrades::Counted, Widths::ByNeed};
         std::string out;
-        for (const auto& [hand, upgrades] :
-             {std::pair{Hand::Texts, Upgrades::Named}, std::pair{Hand::Lines, Upgrades::Named},
-              std::pair{Hand::Lines, Upgrades::Counted}, std::pair{Hand::Names, Upgrades::Counted}}) {
-            out = head() + table(upgrades) + hand_text(hand);
+        for (const Level& level : {Level{Hand::Texts, kOpen, true}, Level{Hand::Texts, kOpen, false},
+                                   Level{Hand::Lines, kOpen, false}, Level{Hand::Lines, kClose, false},
+                                   Level{Hand::Lines, kDense, false}, Level{Hand::Names, kDense, false}}) {
+            const std::string left = table(level.field) + hand_text(level.hand);
+            out = head() + (is_wide() ? side_by_side(left, missions(level.objectives), width_ + 3) : left);
             if (style_.height == 0 || height_with(out) <= style_.height) break;
         }
         return out;
@@ -78,52 +96,45 @@ class HalvesBoard {
             if (!ref || ref->value == 0) continue;
             const std::string line = card_line(*ref, number_at(held, "cost"), static_cast<int>(same), size);
             names.push_back(line);
-            out += "  " + (size == Hand::Texts ? wrap(line, style_.width, 6, 2) : cut_painted(line)) + "\n";
+            out += "  " + (size == Hand::Texts ? wrap(line, width_, 6, 2) : cut_painted(line)) + "\n";
         }
-        if (size == Hand::Names) return wrap("Hand: " + join(names, between()), style_.width, 6, 0) + "\n";
+        if (size == Hand::Names) return wrap("Hand: " + join(names, between()), width_, 6, 0) + "\n";
         return paint()(Tone::Faint, "Hand") + "\n" + out;
     }
 
-    Block field(std::size_t width, Upgrades upgrades, const Value* reaching) const {
+    Block field(std::size_t width, FieldStyle style, const Value* reaching) const {
         const auto seats = order();
-        std::vector<const Value*> rows[4];
+        std::array<std::array<Cell, kColumns>, 4> cells;
         for (std::size_t row = 0; row < 4; ++row) {
-            for (std::size_t column = 0; column < kColumns; ++column) rows[row].push_back(place(seats, row, column));
-        }
-        const std::size_t inner = (width - kColumns - 1) / kColumns;
-        std::vector<std::vector<std::vector<Row>>> cells;
-        std::size_t height = 1;
-        for (const auto& row : rows) {
-            auto& line = cells.emplace_back();
-            std::size_t most = 1;
-            for (const Value* cell : row) {
-                line.push_back(rows_of(*cell, inner, upgrades));
-                most = std::max(most, line.back().size());
+            for (std::size_t column = 0; column < kColumns; ++column) {
+                const Value* spot = place(seats, row, column);
+                cells[row][column] = {spot, rows_of(*spot, style.upgrades)};
             }
-            height += most + 1;
         }
-        Canvas canvas(inner * kColumns + kColumns + 1, height);
+        const auto inner = column_widths(cells, width - kColumns - 1, style.widths);
+        std::array<std::size_t, kColumns + 1> edges{};
+        for (std::size_t column = 0; column < kColumns; ++column) edges[column + 1] = edges[column] + inner[column] + 1;
+        std::array<std::size_t, 4> heights{};
+        std::size_t height = 1;
+        for (std::size_t row = 0; row < 4; ++row) {
+            for (std::size_t column = 0; column < kColumns; ++column)
+                heights[row] = std::max(heights[row], lines_in(cells[row][column], inner[column]));
+            height += heights[row] + 1;
+        }
+        Canvas canvas(edges[kColumns] + 1, height);
         std::size_t y = 0;
         for (std::size_t row = 0; row < 4; ++row) {
-            draw_border(canvas, y, inner, row == 0 ? Edge::Top : row == 2 ? Edge::Middle : Edge::Inner);
-            std::size_t most = 1;
-            for (const auto& cell : cells[row]) most = std::max(most, cell.size());
+            draw_border(canvas, y, edges, row == 0 ? Edge::Top : row == 2 ? Edge::Middle : Edge::Inner);
             for (std::size_t column = 0; column < kColumns; ++column) {
-                const std::size_t x = column * (inner + 1) + 1;
-                draw_title(canvas, x, y, *rows[row][column], reaching);
-                const bool reached = reaching != nullptr && reaches(*reaching, *rows[row][column]);
-                for (std::size_t i = 0; i < most; ++i) {
-                    canvas.put(x - 1, y + 1 + i, paint().symbol("│", "|"), "2");
-                    if (i < cells[row][column].size()) draw_row(canvas, x, y + 1 + i, inner, cells[row][column][i]);
-                    if (reached && i >= cells[row][column].size())
-                        canvas.put(x + inner / 2, y + 1 + i, paint().symbol("◎", "@"), "33");
-                }
+                const Area area{edges[column] + 1, y, inner[column], heights[row]};
+                draw_cell(canvas, area, cells[row][column], reaching);
             }
-            for (std::size_t i = 0; i < most; ++i)
-                canvas.put(kColumns * (inner + 1), y + 1 + i, paint().symbol("│", "|"), "2");
-            y += most + 1;
+            for (std::size_t i = 1; i <= heights[row]; ++i) {
+                for (const std::size_t x : edges) canvas.put(x, y + i, paint().symbol("│", "|"), "2");
+            }
+            y += heights[row] + 1;
         }
-        draw_border(canvas, y, inner, Edge::Bottom);
+        draw_border(canvas, y, edges, Edge::Bottom);
         return canvas.block(paint());
     }
 
@@ -161,7 +172,10 @@ class HalvesBoard {
 
     // With the title, the question, its first answers and the news.
     std::size_t height_with(std::string_view board) const {
-        const std::size_t below = std::min<std::size_t>(actions_.size(), 5) + 5 + style_.news;
+        const std::size_t news = style_.news > 1 ? std::max<std::size_t>(style_.news, 4) : 0;
+        const std::size_t listed =
+            actions_.size() <= 5 ? actions_.size() : std::max<std::size_t>(5, actions_.size() / 2);
+        const std::size_t below = listed + 6 + news;
         return static_cast<std::size_t>(std::ranges::count(board, '\n')) + below;
     }
 
@@ -213,26 +227,17 @@ class HalvesBoard {
         return out + "\n";
     }
 
-    std::string table(Upgrades upgrades) const {
+    bool is_wide() const { return style_.width >= kWide; }
+
+    std::string table(FieldStyle field_style) const {
         const auto seats = order();
-        const bool wide = style_.width >= kWide;
-        const std::size_t width = wide ? std::min<std::size_t>(style_.width * 3 / 5, 126) : style_.width;
-        std::string out = facts(*seats[0], wide);
-        const Block battlefield = field(width, upgrades, nullptr);
-        if (wide) {
-            std::string lines;
-            for (const auto& line : battlefield.lines) lines += line + "\n";
-            const std::size_t room = style_.width - battlefield.width - 3;
-            const std::string beside = missions_in_full(*seats[0], room) + missions_in_full(*seats[1], room);
-            out += side_by_side(lines, beside, battlefield.width + 3);
-        } else {
-            for (const auto& line : battlefield.lines) out += line + "\n";
-        }
-        return out + facts(*seats[1], wide) + key();
+        std::string out = facts(*seats[0]);
+        for (const auto& line : field(width_, field_style, nullptr).lines) out += line + "\n";
+        return out + facts(*seats[1]) + key();
     }
 
     // Seat, pool, piles; missions with their progress; the Loadout Area.
-    std::string facts(const Value& side, bool wide) const {
+    std::string facts(const Value& side) const {
         const std::string seat(word_at(side, "seat"));
         std::string title = paint()(Tone::Title, seat);
         if (seat == viewer_name()) title += paint()(Tone::Faint, " (you)");
@@ -244,11 +249,11 @@ class HalvesBoard {
             "hand " + strong(number_at(side, "hand_size")), "deck " + strong(number_at(side, "deck")),
             "discard " + strong(static_cast<int>(items_at(side, "discard").size())),
             "mission points " + strong(number_at(side, "points"))};
-        std::string out = title + "  " + wrap_items(parts, between(), style_.width, 2, columns(title) + 2) + "\n";
-        if (!wide) {
+        std::string out = title + "  " + wrap_items(parts, between(), width_, 2, columns(title) + 2) + "\n";
+        if (!is_wide()) {
             std::vector<std::string> missions;
             for (const Value& mission : items_at(side, "missions")) missions.push_back(mission_text(mission));
-            out += "  Missions: " + wrap_items(missions, between(), style_.width, 4, 12) + "\n";
+            out += "  Missions: " + wrap_items(missions, between(), width_, 4, 12) + "\n";
         }
         const auto& loadout = items_at(side, "places").back();
         std::vector<std::string> assets;
@@ -258,7 +263,7 @@ class HalvesBoard {
             for (const Value& upgrade : items_at(one, "upgrades"))
                 assets.back() += " + " + std::string(word_at(upgrade, "name"));
         }
-        if (!assets.empty()) out += "  Loadout: " + wrap_items(assets, between(), style_.width, 4, 11) + "\n";
+        if (!assets.empty()) out += "  Loadout: " + wrap_items(assets, between(), width_, 4, 11) + "\n";
         return out;
     }
 
@@ -270,14 +275,19 @@ class HalvesBoard {
                        fmt::format("{}/{}", number_at(mission, "progress"), number_at(mission, "wanted")));
     }
 
-    std::string missions_in_full(const Value& side, std::size_t room) const {
-        std::string out = paint()(Tone::Title, std::string(word_at(side, "seat")) + "'s missions") + "\n";
-        for (const Value& mission : items_at(side, "missions")) {
-            out += wrap(mission_text(mission), room, 2, 0) + "\n";
-            const auto card = engine::parse_ref(view_, Kind::Card, word_at(mission, "card"));
-            if (!card) continue;
-            for (const auto& line : view_.about(*card)) {
-                if (line.label == "text") out += "  " + wrap(paint()(Tone::Faint, line.value), room, 2, 2) + "\n";
+    // Of both players, beside the battlefield.
+    std::string missions(bool objectives) const {
+        const std::size_t room = style_.width - width_ - 3;
+        std::string out;
+        for (const Value* side : order()) {
+            out += paint()(Tone::Title, std::string(word_at(*side, "seat")) + "'s missions") + "\n";
+            for (const Value& mission : items_at(*side, "missions")) {
+                out += wrap(mission_text(mission), room, 2, 0) + "\n";
+                const auto card = engine::parse_ref(view_, Kind::Card, word_at(mission, "card"));
+                if (!card || !objectives) continue;
+                for (const auto& line : view_.about(*card)) {
+                    if (line.label == "text") out += "  " + wrap(paint()(Tone::Faint, line.value), room, 2, 2) + "\n";
+                }
             }
         }
         return out;
@@ -309,7 +319,7 @@ class HalvesBoard {
         return row;
     }
 
-    std::vector<Row> rows_of(const Value& spot, std::size_t inner, Upgrades upgrades) const {
+    std::vector<Row> rows_of(const Value& spot, Upgrades upgrades) const {
         std::vector<Row> rows;
         for (const Value& one : items_at(spot, "pieces")) {
             rows.push_back(row_of(one));
@@ -318,25 +328,62 @@ class HalvesBoard {
                 rows.back().left += fmt::format(" +{}", attached.size());
             if (upgrades == Upgrades::Counted) continue;
             for (const Value& upgrade : attached)
-                rows.push_back({cut("  + " + std::string(word_at(upgrade, "name")), inner, paint()), "", "35", ""});
+                rows.push_back({"  + " + std::string(word_at(upgrade, "name")), "", "35", ""});
         }
         return rows;
     }
 
+    struct Cell {
+        const Value* spot = nullptr;
+        std::vector<Row> rows;
+    };
+    using Cells = std::array<std::array<Cell, kColumns>, 4>;
+
+    // Units stand in as many columns as their quadrant has room for.
+    static std::size_t across(std::size_t inner) { return std::max<std::size_t>(1, inner / kRow); }
+    static std::size_t lines_in(const Cell& cell, std::size_t inner) {
+        return std::max<std::size_t>(1, (cell.rows.size() + across(inner) - 1) / across(inner));
+    }
+
+    static std::array<std::size_t, kColumns> column_widths(const Cells& cells, std::size_t room, Widths widths) {
+        std::array<std::size_t, kColumns> inner{};
+        inner.fill(room / kColumns);
+        if (widths == Widths::Equal) return inner;
+        std::array<std::size_t, kColumns> need{};
+        std::size_t all = 0;
+        for (std::size_t column = 0; column < kColumns; ++column) {
+            need[column] = 1;
+            for (const auto& row : cells) need[column] = std::max(need[column], row[column].rows.size());
+            need[column] *= need[column];  // the crowded ones take from the others
+            all += need[column];
+        }
+        const std::size_t shared = room - kColumns * kLeast;
+        for (std::size_t column = 0; column < kColumns; ++column) inner[column] = kLeast + shared * need[column] / all;
+        return inner;
+    }
+
     enum class Edge { Top, Inner, Middle, Bottom };
-    void draw_border(Canvas& canvas, std::size_t y, std::size_t inner, Edge edge) const {
+    void draw_border(Canvas& canvas, std::size_t y, const std::array<std::size_t, kColumns + 1>& edges,
+                     Edge edge) const {
         constexpr std::string_view kSigns[] = {"┌┬┐─", "├┼┤─", "╞╪╡═", "└┴┘─"};
         constexpr std::string_view kPlain[] = {"+++-", "+++-", "+++=", "+++-"};
         const auto at = static_cast<std::size_t>(edge);
         const auto signs = characters(paint().symbol(kSigns[at], kPlain[at]));
-        const std::size_t right = kColumns * (inner + 1);
-        for (std::size_t x = 0; x <= right; ++x)
-            canvas.put(x, y,
-                       x == 0                 ? signs[0]
-                       : x == right           ? signs[2]
-                       : x % (inner + 1) == 0 ? signs[1]
-                                              : signs[3],
-                       "2");
+        for (std::size_t x = 0; x <= edges.back(); ++x) canvas.put(x, y, signs[3], "2");
+        for (const std::size_t x : edges)
+            canvas.put(x, y, x == 0 ? signs[0] : x == edges.back() ? signs[2] : signs[1], "2");
+    }
+
+    void draw_cell(Canvas& canvas, const Area& area, const Cell& cell, const Value* reaching) const {
+        draw_title(canvas, area.x, area.y, *cell.spot, reaching);
+        const std::size_t beside = across(area.width), width = area.width / beside;
+        for (std::size_t i = 0; i < cell.rows.size(); ++i) {
+            const std::size_t column = i / area.height;
+            draw_row(canvas, area.x + column * width, area.y + 1 + i % area.height,
+                     column + 1 < beside ? width - 1 : area.width - column * width, cell.rows[i]);
+        }
+        if (reaching != nullptr && reaches(*reaching, *cell.spot) && cell.rows.empty())
+            canvas.put(area.x + area.width / 2, area.y + 1, paint().symbol("◎", "@"), "33");
     }
 
     void draw_title(Canvas& canvas, std::size_t x, std::size_t y, const Value& spot, const Value* reaching) const {
@@ -378,14 +425,15 @@ class HalvesBoard {
 
     // One line of the screen, colours kept whole.
     std::string cut_painted(const std::string& line) const {
-        return columns(line) <= style_.width
+        return columns(line) + 2 <= width_
                    ? line
-                   : first_lines(wrap(line, style_.width - 4, 0, 0), 1, style_.width - 2, paint().symbol(" …", " ..."));
+                   : first_lines(wrap(line, width_ - 4, 0, 0), 1, width_ - 2, paint().symbol(" …", " ..."));
     }
 
     const engine::AnyState& view_;
     const Value& board_;
     const BoardStyle& style_;
+    std::size_t width_;  // of the battlefield
     engine::ActionList actions_;
     std::map<std::string, std::string> numbers_;
 };
@@ -415,7 +463,8 @@ std::string range_text(const engine::AnyState& view, engine::Ref unit, const Boa
     const Value* piece = drawn.piece("unit:" + view.operand_text(unit));
     if (piece == nullptr || items_at(*piece, "reach").empty()) return {};
     std::string out;
-    for (const auto& line : drawn.field(std::min<std::size_t>(style.width, 126), Upgrades::Counted, piece).lines)
+    for (const auto& line :
+         drawn.field(std::min<std::size_t>(style.width, 126), {Upgrades::Counted, Widths::Equal}, piece).lines)
         out += line + "\n";
     return out;
 }

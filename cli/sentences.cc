@@ -115,6 +115,7 @@ std::string about_text(const std::vector<engine::AboutLine>& lines, const Paint&
     for (const auto& line : lines) label = std::max(label, columns(line.label));
     std::string out;
     for (const auto& line : lines) {
+        if (line.label == "spoken") continue;  // says all of it again, for who does not see it
         const std::string source = line.source.empty() ? "" : " from " + line.source;
         const std::string clause = line.clause.empty() ? "" : " (" + line.clause + ")";
         out += "  " + paint(Tone::Faint, pad(line.label, label)) + "  " +

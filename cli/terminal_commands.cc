@@ -1,6 +1,7 @@
 // What a person types at the table.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/grid_board.h"
@@ -121,8 +122,10 @@ std::string Terminal::answer_range(std::string_view name) const {
     if (meant.empty())
         return names.empty() ? "Nothing here has a range.\n" : "Of which unit? " + join(names, ", ") + "\n";
     const auto unit = *engine::parse_ref(*view, engine::Kind::Unit, meant[0]);
+    const auto lines = view->about(unit);
+    const auto from = std::ranges::find(lines, "reaches", &engine::AboutLine::label);
     return screen_.paint(Tone::Strong, meant[0]) + "\n" + range_text(*view, unit, board_style()) +
-           about_text(view->about(unit), screen_.paint, screen_.width);
+           about_text(std::vector(from, lines.end()), screen_.paint, screen_.width);
 }
 
 std::string Terminal::answer_rules(std::string_view clause) const {

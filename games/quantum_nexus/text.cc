@@ -74,7 +74,7 @@ constexpr engine::EventFacts kEvents[] = {
     {"exhausted", Shape::Changed, {Kind::Unit}, "{0} is exhausted"},
     {"readied", Shape::Changed, {Kind::Unit}, "{0} is ready again"},
     {"cp-changed", Shape::Changed, {Kind::Seat, Kind::Number}, "{0} has {1} CP"},
-    {"looked", Shape::Shown, {Kind::Seat, Kind::Card}, "{0} has {1}"},
+    {"looked", Shape::Shown, {Kind::Seat, Kind::Card}, "{1} is seen"},
     {"surveyed", Shape::Moved, {Kind::Seat, Kind::Seat, Kind::Number, Kind::Number}, "{0} surveyed {2} of {1}'s deck"},
     {"sought", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}, "{0} sought {1}"},
     {"recycled", Shape::Moved, {Kind::Seat, Kind::Number}, "{0} recycled {1}"},
