@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/notation.h"
 #include "games/registry.h"
 
 namespace {
