@@ -173,11 +173,43 @@ void add_initiative(const State& s, Value& board) {
     out.add("clause", Value::of(named ? "QN-7.2" : command ? "QN-7.4" : battle ? "QN-7.5" : "QN-7.3"));
 }
 
+std::string looked_text(const Setup& setup, const State& s, int place) {
+    const Side& side = s.side[s.task.deck];
+    const CardId card = side.cards[static_cast<std::size_t>(side.deck - 1 - place)].card;
+    return card == CardId::Unknown ? "a card" : setup.cards[static_cast<std::size_t>(card)].name;
+}
+
+// What is asked inside an effect, behind the line that asks it.
+std::string task_note(const Setup& setup, const State& s) {
+    const Task& task = s.task;
+    switch (asked(setup, s)) {
+        case Ask::Pay: return "Use it?";
+        case Ask::Cost: return "What is sacrificed?";
+        case Ask::Prevent: return card_of(setup, s, s.fall.at).name + " would be destroyed. Prevent it?";
+        case Ask::Discard: return "Discard: " + std::to_string(task.left) + " to go.";
+        case Ask::Survey: {
+            const int place = task.size - task.left;
+            return looked_text(setup, s, place) + " (" + std::to_string(place + 1) + " of " +
+                   std::to_string(task.size) + "): top or bottom?";
+        }
+        case Ask::Seek: {
+            std::vector<std::string> seen;
+            for (int i = 0; i < task.size && i < s.side[task.deck].deck; ++i) seen.push_back(looked_text(setup, s, i));
+            return "You see " + joined(seen) + ". Take one?";
+        }
+        default: return {};
+    }
+}
+
 // The half-made choice or the line that asks, as a sentence.
 std::string note_of(const Setup& setup, const State& s, const Ability* asks, std::string_view card) {
-    if (asks != nullptr) return std::string(card) + ": " + setup.lines[asks->line].text;
+    const std::string more = s.ending == Ending::None ? task_note(setup, s) : std::string();
+    if (asks != nullptr) {
+        const std::string line = std::string(card) + ": " + setup.lines[asks->line].text;
+        return more.empty() ? line : line + " " + more;
+    }
     switch (s.choice.half) {
-        case Half::None: return {};
+        case Half::None: return more;
         case Half::Deploy: {
             const Card& chosen = card_of(setup, s.choice.card);
             return "Deploy " + chosen.name +
