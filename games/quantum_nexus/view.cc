@@ -197,6 +197,12 @@ std::string task_note(const Setup& setup, const State& s) {
             for (int i = 0; i < task.size && i < s.side[task.deck].deck; ++i) seen.push_back(looked_text(setup, s, i));
             return "You see " + joined(seen) + ". Take one?";
         }
+        case Ask::Choose: return "Which card of the discard pile?";
+        case Ask::Place: {
+            const bool revived = task.kind == TaskKind::RevivePlace;
+            const Card& card = revived ? card_of(setup, task.card) : card_of(setup, s, next_object(s));
+            return "To which quadrant goes " + card.name + "?";
+        }
         default: return {};
     }
 }
