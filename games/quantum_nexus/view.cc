@@ -1,4 +1,4 @@
-// What a seat may know, how the rest could be, and what a screen may ask.
+// What a seat may know, how the rest could be, and what a screen draws.
 #include "games/quantum_nexus/names.h"
 #include "games/quantum_nexus/table.h"
 
