@@ -296,10 +296,16 @@ void about_mission(const Setup& setup, const State& s, PieceId id, std::vector<A
                      "", "QN-13.4"});
 }
 
-void about_phase(int word, std::vector<AboutLine>& lines) {
+// A phase, a keyword or a deck word, in the order of the facts.
+void about_word(std::size_t word, std::vector<AboutLine>& lines) {
+    constexpr std::size_t kPhases = 3, kDeckWords = kPhases + std::size(kKeywordReminders);
     if (word == 0) lines.push_back({"Deployment Phase", "deploy cards from your hand, in turns", "", "QN-6.21"});
     if (word == 1) lines.push_back({"Command Phase", "play Events and use abilities, in turns", "", "QN-6.31"});
     if (word == 2) lines.push_back({"Battle Phase", "attack with ready units, in turns", "", "QN-6.41"});
+    if (word < kPhases || word >= QuantumNexus::facts().words.size()) return;
+    const Reminder& one =
+        word < kDeckWords ? kKeywordReminders[word - kPhases] : kEffectReminders[word - kDeckWords].reminder;
+    lines.push_back({std::string(one.word), std::string(one.meaning), "", std::string(one.clause)});
 }
 
 }  // namespace
@@ -345,7 +351,7 @@ std::vector<AboutLine> QuantumNexus::about(const Setup& setup, const State& s, e
     }
     if (ref.kind == Kind::Place && ref.value < kSeats * kQuadrants) about_place(setup, ref.value, lines);
     if (ref.kind == Kind::Seat && ref.value < kSeats) about_seat(setup, s, engine::seat_at(ref.value), lines);
-    if (ref.kind == Kind::Word) about_phase(ref.value, lines);
+    if (ref.kind == Kind::Word) about_word(ref.value, lines);
     return lines;
 }
 

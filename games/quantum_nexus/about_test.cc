@@ -104,6 +104,18 @@ TEST_CASE("a reminder of a keyword is what the rulebook says") {
     }
 }
 
+TEST_CASE("every word of the game is explained") {
+    const Setup setup = core_set();
+    const State s = QuantumNexus::start(setup);
+    const auto words = QuantumNexus::facts().words;
+    CHECK(words.size() == 16);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto lines = QuantumNexus::about(setup, s, {engine::Kind::Word, static_cast<std::uint16_t>(i)});
+        REQUIRE(lines.size() == 1);
+        CHECK(lines[0].label.substr(1).starts_with(words[i].substr(1)));
+    }
+}
+
 TEST_CASE("a card is read aloud in one line") {
     const Setup setup = core_set();
     const State s = QuantumNexus::start(setup);

@@ -9,7 +9,10 @@ using engine::Shape;
 
 namespace {
 
-constexpr std::string_view kWords[] = {"deployment", "command", "battle"};
+// Phases, as events name them; then what people may ask about.
+constexpr std::string_view kWords[] = {"deployment", "command", "battle",   "snipe",    "guard",  "relentless",
+                                       "ward",       "slow",    "piercing", "skirmish", "survey", "seek",
+                                       "recycle",    "salvage", "revive",   "mill"};
 
 constexpr engine::VerbFacts kVerbs[] = {
     {"reveal", {Kind::Card}, "chance: the card seen"},
