@@ -63,6 +63,7 @@ async function clickAt(page, selector, nth) {
   const place = await page.evaluate(([selector, nth]) => {
     const element = document.querySelectorAll(selector)[nth];
     if (!element) return null;
+    if (element.closest('.ranked')) element.scrollIntoView({ block: 'nearest' }); // a crowd scrolls in its quadrant
     const box = element.getBoundingClientRect();
     for (const [x, y] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.15, 0.5], [0.5, 0.85], [0.1, 0.1]]) {
       const spot = { x: box.left + box.width * x, y: box.top + box.height * y };
