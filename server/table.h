@@ -63,7 +63,8 @@ class Table : public std::enable_shared_from_this<Table> {
     void sit(const Asked& asked, const std::string& seat, const std::string& nonce, const std::string& deck = {});
     void stand(const Asked& asked, const std::string& seat);
     void choose(const Asked& asked, const std::string& seat, const std::string& deck);  // a deck for a seat
-    void start(const Asked* asked, const std::vector<std::string>& given = {});
+    // `nonce` is of the host, who has seen the table's promise by now.
+    void start(const Asked* asked, const std::vector<std::string>& given = {}, const std::string& nonce = {});
     struct Act {
         std::string seat;
         std::int64_t number = 0;

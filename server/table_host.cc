@@ -66,9 +66,9 @@ void Table::choose(const Asked& asked, const std::string& seat, const std::strin
     });
 }
 
-void Table::start(const Asked* asked_now, const std::vector<std::string>& given) {
+void Table::start(const Asked* asked_now, const std::vector<std::string>& given, const std::string& nonce) {
     const auto asked = asked_now == nullptr ? nullptr : std::make_shared<Asked>(*asked_now);
-    when_idle([this, asked, given] {
+    when_idle([this, asked, given, nonce] {
         const auto no = [&](Problem problem) {
             if (asked) asked->error(problem);
         };
@@ -87,6 +87,7 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given)
         }
         game_ = *opened;
         for (auto& seat : head_.seats) {
+            if (asked && !nonce.empty() && seat.guest == asked->guest) seat.nonce = nonce;
             if (seat.nonce.empty()) seat.nonce = random_hex(16);
             seat.turn_left = head_.clock.turn;
             seat.bank_left = head_.clock.bank;

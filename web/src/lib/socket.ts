@@ -277,3 +277,12 @@ export const socket = new Socket(`${location.protocol === 'https:' ? 'wss' : 'ws
 export function nonce(): string {
     return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** A new table, begun at once if nobody is waited for. It has promised its secret before our part of the chance is told. */
+export async function begin(fields: Commands['create'][0], start: boolean): Promise<string> {
+    const { table } = await socket.ask('create', fields);
+    if (!start) return table;
+    await socket.ask('open', { table });
+    await socket.ask('start', { table, nonce: nonce() });
+    return table;
+}
