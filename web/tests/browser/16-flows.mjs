@@ -39,6 +39,7 @@ const stepOf = (person) => person.frames.map((frame) => JSON.parse(frame)).map((
 
 export async function run(stage) {
   const ada = await stage.person(), ben = await stage.person(), cleo = await stage.person();
+  ada.page.setDefaultTimeout(45_000); // a bot takes over who is gone for half a minute
   await names(ada, ben, cleo);
   await room(stage, ada, ben);
   const { table, host } = await seated(stage, ada, ben, { public: true });
