@@ -243,7 +243,9 @@ export class Seated {
         const own = ref.startsWith(`unit:${seat}.`) || !!element?.closest('.hand');
         if (this.list.length === 0 || this.sending || !own || this.refined.lit.has(ref)) return null;
         const action = this.skin?.why(this.position!, ref);
-        return action ? socket.ask('why', { table: this.id, seat, action }).then((answer) => answer.refusal, () => null) : null;
+        if (!action) return null;
+        const { refusal } = await socket.ask('why', { table: this.id, seat, action }).catch(() => ({ refusal: null }));
+        return refusal && { ...refusal, message: named(this.game!, refusal.message) };
     }
     hush(): void {
         clearTimeout(this.#timer);
