@@ -1,6 +1,7 @@
 #!/bin/bash
 # Drives the real program as a person or a script would. Usage: cli_test.sh PATH-TO-NEXUS
 nexus=$(realpath "${1:?the path of the program}")
+docs=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../docs")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 3
@@ -94,6 +95,22 @@ run sim vault --bots random --games 3 --record games
 check "every game leaves a record" [ "$(ls games | wc -l)" = 3 ]
 run replay games/game-00001.record
 check "a record of a simulation replays" exits 0
+
+# Decks against each other.
+run sim quantum-nexus --bots random --decks all --games 1 --seed 3 --json
+check "every pair of the shipped decks is played" test "$(grep -c '"by_place"' out)" = 21
+check "the sums of all decks stand last" field "len(o['decks']) == 7 and all(d['games'] == 6 for d in o['decks'])"
+run sim quantum-nexus --bots random --decks iron-bastion,neon-synapse,radiant-legion --games 10 --seed 1
+cp out one
+check "decks are played in a table" says "3 radiant-legion"
+run sim quantum-nexus --bots random --decks iron-bastion,neon-synapse,radiant-legion --games 10 --seed 1 --threads 2
+check "two threads print the same table of decks" cmp -s one out
+run sim quantum-nexus --bots random --decks iron-bastion,iron-bastian --games 1
+check "a misspelt deck is named with the nearest" warns "Iron Bastion"
+run sim quantum-nexus --bots random,greedy --decks all --games 1
+check "decks are played by one bot" exits 2
+run sim vault --bots random --decks all --games 1
+check "a game without decks has no table of them" exits 2
 
 # The table.
 input=in
@@ -284,7 +301,7 @@ check "every problem of a deck is named" [ "$(grep -cE '^DK_[A-Z_]+ QN-' out)" =
 check "a problem has its remedy" says "DK_DUPLICATES QN-3.7: 5 copies of Ember Imp, at most 4 are allowed: remove 1"
 run deck check bad.txt --json
 check "a bad deck is bad in JSON" exits 1
-check "a problem has its fields" field "set(o['problems'][0]) == {'code','clause','card','found','allowed','remedy','sentence'}"
+check "a problem has its fields" field "set(o['problems'][0]) == {'code','clause','card','found','allowed','what','remedy','sentence'}"
 cp out deck.json
 run deck show "Neon Synapse" --json
 cp out deck.json
@@ -307,6 +324,27 @@ run replay duel.record
 check "a record with two decks replays" exits 0
 run play quantum-nexus --deck bad.txt --seed 3
 check "a table with a bad deck names its problems" warns "QN-3.7: 5 copies of Ember Imp"
+
+# A card of one's own, as docs/cards.md says it.
+sed -n '/^```toml/,/^```/p' "$docs/cards.md" | grep -v '^```' >mine.toml
+run card check mine.toml --game quantum-nexus
+check "the card of the documentation is understood" says "1 card for quantum-nexus, all understood"
+check "its keyword is explained" says "Skirmish: When this unit attacks and loses the comparison, it is not destroyed."
+run deck show "Neon Synapse"
+sed 's/Psionic Scout/Echo Diver/' out >mine.txt
+printf 'start north\n? echo-diver\ndeploy echo FL\ntop\ntop\nrange echo\n? echo\nsave mine.record\nquit\n' >in
+input=in run play quantum-nexus --cards mine.toml --deck mine.txt --vs "Dawnfire Covenant" --seed 4 --bots greedy
+check "a game is played with it" exits 0
+check "it can be deployed" says "deploy echo-diver"
+check "it stands on the battlefield" grep -q "Echo Diver *2/2" out
+check "its line is asked out" says "Echo Diver: When this unit is deployed: survey 2"
+check "its range is shown" says "reaches"
+check "what it is worth now stands beside what is printed" says "2, printed 2"
+run replay mine.record
+check "its record replays" exits 0
+sed -i 's/survey 2/surwey 2/' mine.toml
+run card check mine.toml --game quantum-nexus
+check "a sentence that is not understood is refused" exits 1
 
 # Chance that was promised.
 cat >chance.record <<'RECORD'

@@ -46,14 +46,27 @@ Judged judge(const engine::AnyGame& game, std::string_view deck) {
     return {word_of(value.as_object(), "name"), value.at("problems").as_array()};
 }
 
-DeckHead deck_head(const engine::AnyGame& game, std::string text) {
-    const auto name = judge(game, text).name;
+DeckHead shipped_head(const engine::AnyGame& game, std::string text) {
+    return {judge(game, text).name, std::move(text)};
+}
+
+// Whoever copies a shipped deck may call it anything; but nobody else may call it as that one is called.
+DeckHead own_head(const engine::GameEntry& entry, const engine::AnyGame& game, std::string text) {
+    auto name = judge(game, text).name;
+    const auto code = written(game, "deck-code", text);
+    for (const auto known : shipped(entry)) {
+        const auto called = judge(game, known).name;
+        const bool same = !code.empty() && written(game, "deck-code", known) == code;
+        if (same && (name.empty() || name == called)) return {called, std::string(known)};
+        if (!same && name == called) name += " (changed)";
+    }
     return {name.empty() ? "Own deck" : name, std::move(text)};
 }
 
 // All spellings in one object.
-std::string spelled(const engine::AnyGame& game, std::string_view deck, bool legal) {
+std::string spelled(const engine::AnyGame& game, std::string_view deck) {
     const auto facts = written(game, "deck-json", deck);
+    const bool legal = json::parse(facts).at("problems").as_array().empty();
     return "{\"legal\":" + std::string(legal ? "true" : "false") +
            ",\"text\":" + engine::json_string(written(game, "deck-text", deck)) + "," + facts.substr(1);
 }
@@ -82,22 +95,22 @@ bool has_decks(const engine::GameEntry& entry) { return !shipped(entry).empty();
 
 std::string decks_json(const engine::GameEntry& entry, const engine::AnyGame& game) {
     std::vector<std::string> decks;
-    for (const auto text : shipped(entry)) decks.push_back(spelled(game, text, true));
+    for (const auto text : shipped(entry)) decks.push_back(spelled(game, text));
     return "{\"decks\":" + engine::json_list(decks) + "}";
 }
 
 Answer<std::string> judged_json(const engine::GameEntry& entry, const engine::AnyGame& game, const std::string& deck) {
     if (auto wrong = unreadable(entry, deck)) return *wrong;
-    return spelled(game, deck, judge(game, deck).problems.empty());
+    return spelled(game, deck);
 }
 
 Answer<DeckHead> read_deck(const engine::GameEntry& entry, const engine::AnyGame& game, const std::string& deck) {
     if (auto wrong = unreadable(entry, deck)) return *wrong;
     if (engine::trim(deck) == kRandomDeck) return DeckHead{std::string(kRandomDeck), std::string(kRandomDeck)};
     if (auto known = shipped_named(entry, game, engine::trim(deck)); !known.empty())
-        return deck_head(game, std::move(known));
+        return shipped_head(game, std::move(known));
     const auto problems = judge(game, deck).problems;
-    if (problems.empty()) return deck_head(game, written(game, "deck-text", deck));
+    if (problems.empty()) return own_head(entry, game, written(game, "deck-text", deck));
     const auto& first = problems[0].as_object();
     const auto count = problems.size();
     return Problem{"refused",
@@ -119,7 +132,7 @@ void deal_decks(const engine::GameEntry& entry, const engine::AnyGame& game, Hea
     for (auto& seat : head.seats) {
         if (seat.deck.text != kRandomDeck) continue;
         const auto free = unused();
-        seat.deck = deck_head(game, std::string(free[any_below(free.size())]));
+        seat.deck = shipped_head(game, std::string(free[any_below(free.size())]));
     }
     const auto& facts = game.facts();
     for (std::size_t i = 0; i < head.seats.size(); ++i) {
@@ -134,7 +147,7 @@ void deal_decks(const engine::GameEntry& entry, const engine::AnyGame& game, Hea
             const bool taken = std::ranges::find(free, std::string_view(wanted)) == free.end();
             if (!taken || word != facts.options[k].standard) text = wanted;
         }
-        deck = deck_head(game, std::move(text));
+        deck = shipped_head(game, std::move(text));
     }
 }
 

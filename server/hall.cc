@@ -18,6 +18,7 @@ constexpr std::int64_t kHour = 3600 * 1000, kDay = 24 * kHour;
 constexpr Rate kTalk{0.5, 5};
 constexpr std::size_t kListed = 50;
 constexpr int kRemembered = 500;  // finished games that the lobby knows after a restart
+constexpr std::size_t kGamesKept = 8;
 
 bool bots_alone(const TableCard& card) {
     return std::ranges::all_of(card.seats, [](const auto& seat) { return seat.kind == "bot"; });
@@ -92,6 +93,10 @@ TableCard Hall::card_of(const std::string& id, const Head& head, const std::stri
                               : seat.bot.empty() ? "human"
                                                  : "bot",
                               seat.name, seat.guest});
+        if (card.state == "playing" && card.seats.back().seat == head.decides) {
+            card.turn = head.decides;
+            card.turn_guest = seat.guest;
+        }
     }
     return card;
 }
@@ -115,6 +120,8 @@ OpenedGame Hall::game(const std::string& text, const engine::Materials& material
     const std::lock_guard lock(mutex_);
     std::erase_if(games_, [](const auto& each) { return each.second.expired(); });
     games_[key] = *game;
+    kept_.push_back(*game);
+    if (kept_.size() > kGamesKept) kept_.pop_front();
     return game;
 }
 

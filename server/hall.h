@@ -67,6 +67,7 @@ class Hall : public Neighbours {
     std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
     std::unordered_map<std::string, TableCard> cards_;
     std::unordered_map<std::string, std::weak_ptr<const engine::AnyGame>> games_;
+    std::deque<std::shared_ptr<const engine::AnyGame>> kept_;  // the last ones: a deck is judged at every keystroke
     std::vector<Watcher> watchers_;
     Allowances talk_;
     bool telling_ = false;

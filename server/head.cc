@@ -41,7 +41,7 @@ std::string head_text(const Head& head) {
         {"listed", head.listed},    {"hold", head.hold},       {"pace", head.pace},       {"seats", seats},
         {"clock", head.clock.kind}, {"turn", head.clock.turn}, {"bank", head.clock.bank}, {"secret", head.secret},
         {"rules", head.rules},      {"result", head.result},   {"rematch", head.rematch}, {"muted", muted},
-        {"given", head.given},      {"since", head.since}};
+        {"given", head.given},      {"decides", head.decides}, {"turn_of", head.turn_of}};
     return json::serialize(out);
 }
 
@@ -65,7 +65,10 @@ std::optional<Head> parse_head(std::string_view from) {
         head.rematch = text(object, "rematch");
         for (const auto& guest : object.at("muted").as_array()) head.muted.emplace_back(guest.as_string());
         head.given = static_cast<int>(object.at("given").as_int64());
-        if (const auto* since = object.if_contains("since")) head.since = since->as_int64();  // heads had none once
+        if (object.contains("decides")) {  // heads had none once
+            head.decides = text(object, "decides");
+            head.turn_of = static_cast<int>(object.at("turn_of").as_int64());
+        }
         return head;
     } catch (const std::exception&) {  // torn or of another version: the table is quarantined
         return std::nullopt;

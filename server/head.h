@@ -45,8 +45,9 @@ struct Head {
     std::string result;
     std::string rematch;  // the table that follows
     std::vector<std::string> muted;
-    int given = 0;           // steps taken over from another game
-    std::int64_t since = 0;  // when the decision that is due was put
+    int given = 0;        // steps taken over from another game
+    std::string decides;  // the seat that is asked, for the lobby
+    int turn_of = -1;     // the seat whose turn it is: a reaction of another does not give it new time
 };
 
 std::string head_text(const Head& head);

@@ -192,10 +192,11 @@ int Match::last_step_of(Seat seat) const {
 
 engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_ptr<const engine::AnyGame> game,
                                                                    Chance chance,
-                                                                   const std::vector<std::string>& stored) {
+                                                                   const std::vector<std::string>& stored, Past* past) {
     auto match = std::make_unique<Match>(std::move(game), std::move(chance));
     ChanceStream stream(match->chance_.secret, match->chance_.nonces);
     std::shared_ptr<engine::AnyState> state = match->game_->start();
+    auto& kept = match->kept_;
     const auto at = [&](std::size_t i) { return "line " + std::to_string(i) + ", `" + stored[i] + "`: "; };
     for (std::size_t i = 0; i < stored.size(); ++i) {
         const auto words = engine::split_words(stored[i]);
@@ -205,16 +206,38 @@ engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_p
             if (words.size() != 2 || to < 0 || to > match->step()) return at(i) + "there is no such step";
             match->moves_.resize(static_cast<std::size_t>(to));
             match->places_.resize(static_cast<std::size_t>(to));
+            std::erase_if(kept, [&](const Kept& each) { return each.step >= to; });
+            if (past != nullptr) {
+                std::erase_if(past->happenings, [&](const Happening& each) { return each.step > to; });
+                if (to < past->told.step) past->told = {to, static_cast<int>(i) + 1};
+            }
             state = match->replayed(to);
         } else if (stored[i].starts_with("hash ")) {
             if (words.size() != 3 || words[2] != engine::hex(engine::hash(*state)))
                 return at(i) + "replayed, the position is another one";
+            if (past != nullptr && past->told.number == static_cast<int>(i)) ++past->told.number;
         } else {
             const bool drawn = match->step() >= match->chance_.given;
             const auto place = stream.place();
-            if (const auto wrong = redo(*state, stored[i], drawn ? &stream : nullptr)) return at(i) + *wrong;
+            const bool command = stored[i].starts_with("table: ");
+            Happening happening{
+                match->step() + 1, command ? Seat::Nobody : state->decision().seat, state->clone(), nullptr, {}};
+            if (const auto wrong = redo(*state, stored[i], drawn ? &stream : nullptr, &happening.events))
+                return at(i) + *wrong;
+            happening.after = state->clone();
+            if (happening.seat != Seat::Chance) {
+                const bool open = !command && drawn && !engine::is_final(*happening.before, *state);
+                if (!open) kept.clear();
+                if (open) kept.push_back({match->step(), happening.before});
+            }
             match->moves_.push_back(stored[i]);
             match->places_.push_back(place);
+            if (past == nullptr) continue;
+            const bool half = happening.events.empty() && !state->outcome().over && engine::is_player(happening.seat) &&
+                              state->decision().seat == happening.seat;
+            if (!half) past->told = {match->step(), static_cast<int>(i) + 1};
+            past->happenings.push_back(std::move(happening));
+            if (past->happenings.size() > kHistory) past->happenings.pop_front();
         }
     }
     match->state_ = std::move(state);

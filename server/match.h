@@ -2,6 +2,7 @@
 // first, stored, and only then adopted: what was never stored was never seen. No sockets, no clocks.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,6 +13,17 @@
 #include "server/position.h"
 
 namespace server {
+
+inline constexpr std::size_t kHistory = 120;  // happenings that somebody who comes later is told
+
+// How far all know of a game; what is later is a part of a choice that is being made.
+struct Told {
+    int step = 0, number = 0;
+};
+struct Past {
+    std::deque<Happening> happenings;
+    Told told;
+};
 
 // A state that a seat may still go back to.
 struct Kept {
@@ -43,9 +55,11 @@ class Match {
     };
     Match(std::shared_ptr<const engine::AnyGame> game, Chance chance);
     // The same from stored lines; what does not replay, or was not drawn from the stream, is named.
+    // `past` gets the last of what happened, and how far all know of it.
     static engine::Result<std::unique_ptr<Match>, std::string> restore(std::shared_ptr<const engine::AnyGame> game,
                                                                        Chance chance,
-                                                                       const std::vector<std::string>& stored);
+                                                                       const std::vector<std::string>& stored,
+                                                                       Past* past = nullptr);
 
     const engine::AnyGame& game() const { return *game_; }
     const engine::AnyState& state() const { return *state_; }

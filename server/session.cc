@@ -178,6 +178,9 @@ bool Session::for_table(const Message& message, const Asked& asked) {
         std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch())
             .count();
     const auto seat = [&] { return read.text("seat", 20); };
+    const auto nonce = read.has("nonce") ? read.text("nonce", 64) : std::string();
+    if (!nonce.empty() && (!from_hex(nonce) || nonce.size() < 16))
+        return asked.error({"bad", "`nonce` is 16 to 64 hex digits", {}, {}}), true;
     Work work;
     if (what == "open") {
         work = [asked](Table& table) { table.open(asked); };
@@ -186,9 +189,6 @@ bool Session::for_table(const Message& message, const Asked& asked) {
     } else if (what == "look") {
         work = [asked, s = seat()](Table& table) { table.look(asked, s); };
     } else if (what == "sit") {
-        const auto nonce = read.has("nonce") ? read.text("nonce", 64) : std::string();
-        if (!nonce.empty() && (!from_hex(nonce) || nonce.size() < 16))
-            return asked.error({"bad", "`nonce` is 16 to 64 hex digits", {}, {}}), true;
         const auto deck = read.has("deck") ? read.lines("deck", kMaxDeck) : std::string();
         work = [asked, nonce, deck, s = seat()](Table& table) { table.sit(asked, s, nonce, deck); };
     } else if (what == "deck") {
@@ -196,7 +196,7 @@ bool Session::for_table(const Message& message, const Asked& asked) {
     } else if (what == "stand") {
         work = [asked, s = seat()](Table& table) { table.stand(asked, s); };
     } else if (what == "start") {
-        work = [asked](Table& table) { table.start(&asked); };
+        work = [asked, nonce](Table& table) { table.start(&asked, {}, nonce); };
     } else if (what == "act") {
         Table::Act act{seat(), read.number("number"), 0, {}, arrived};
         if (const auto entry = message.number("action")) {

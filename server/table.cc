@@ -102,11 +102,13 @@ bool Table::ready(const Asked* asked) {
                 asked->error({"internal", "this table cannot be read: " + lines.error().message, {}, "try again"});
             return false;
         }
-        auto match = lines ? Match::restore(game_, chance_of(head_), *lines) : lines.error().message;
+        Past past;
+        auto match = lines ? Match::restore(game_, chance_of(head_), *lines, &past) : lines.error().message;
         if (match) {
             match_ = std::move(*match);
             begun_ = true;
             stored_only_ = false;
+            recall(past);
         } else if (lines && engine::hex(game_->rules_hash()) != head_.rules) {
             older_rules_ = true;  // not kept: a program with those rules plays on
             neighbours_.changed(card());
@@ -121,6 +123,13 @@ bool Table::ready(const Asked* asked) {
             ? older_rules(id_)
             : Problem{"state", "this table is put aside: " + note_, {}, "its record is kept: /api/records/" + id_});
     return false;
+}
+
+// What somebody who opens the table is told of the time before it was loaded.
+void Table::recall(const Past& past) {
+    std::map<Seat, std::vector<std::string>> groups;
+    for (const auto& happening : past.happenings) remember(happening, groups);
+    told_ = past.told;
 }
 
 void Table::quarantine(const std::string& why) {
@@ -260,7 +269,7 @@ TableCard Table::card() const {
 // The name of a seat's deck for whoever may know it: its owner, and everybody once the decks lie on the table. Before
 // the start nobody can choose an answer to the deck of another.
 std::string Table::deck_json(const SeatHead& seat, const Viewer* viewer) const {
-    const bool begun = state_ != "waiting";
+    const bool begun = state_ == "playing" || state_ == "over";  // closed before the start, it stays a secret
     const std::string& owner = seat.guest.empty() && !begun ? head_.host : seat.guest;
     const bool own = viewer != nullptr && !owner.empty() && viewer->guest == owner;
     const bool open = state_ == "over" || (begun && decks_are_open(*game_));
@@ -278,7 +287,7 @@ std::string Table::table_json(const Viewer* viewer) const {
         out.text("name", seat.name).truth("you", viewer != nullptr && !open && seat.guest == viewer->guest);
         out.text("presence", presence(i)).text("guest", seat.guest);
         if (!seat.bot.empty()) out.text("bot", seat.bot);
-        out.truth("auto", seat.automatic);
+        out.truth("auto", seat.automatic && viewer != nullptr && seat.guest == viewer->guest);
         if (has_decks(entry())) out.json("deck", deck_json(seat, viewer)).truth("deck_chosen", !seat.deck.text.empty());
         out.truth("muted", std::ranges::find(head_.muted, seat.guest) != head_.muted.end() && !seat.guest.empty());
         seats.push_back(out.str());
@@ -324,58 +333,51 @@ void Table::show(const Asked& asked) {
         known = std::prev(viewers_.end());
     }
     Viewer& viewer = *known;
-    if (viewer.eyes == Seat::Spectator) {
-        // Of several own seats the one that decides now.
-        for (std::size_t i = 0; i < head_.seats.size(); ++i) {
-            if (head_.seats[i].guest != asked.guest || asked.guest.empty()) continue;
-            const bool decides = begun_ && match_->state().decision().seat == engine::seat_at(static_cast<int>(i));
-            if (viewer.eyes == Seat::Spectator || decides) viewer.eyes = engine::seat_at(static_cast<int>(i));
-        }
-    }
-    std::string fields = "\"table\":" + table_json(&viewer);
-    if (begun_) {
-        const auto& kept = history_[viewer.eyes];
-        fields += ",\"position\":" + position(viewer.eyes, {});
-        fields += ",\"history\":" + engine::json_list({kept.begin(), kept.end()});
-    }
-    fields += ",\"chat\":" + engine::json_list({chat_.begin(), chat_.end()});
-    asked.ok(fields);
+    gone_since_.erase(asked.guest);
+    if (viewer.eyes == Seat::Spectator) settle_eyes();
+    asked.ok("\"table\":" + table_json(&viewer) + seen_json(viewer) +
+             ",\"chat\":" + engine::json_list({chat_.begin(), chat_.end()}));
     tell_table();
     if (state_ == "playing" && thinking_ == nullptr && !committing_ && !clock_seat_) go_on();
 }
 
 void Table::gone(const Outlet* outlet) {
     when_idle([this, outlet] {
-        std::erase_if(viewers_, [&](const Viewer& viewer) { return viewer.outlet.get() == outlet; });
+        std::erase_if(viewers_, [&](const Viewer& viewer) {
+            if (viewer.outlet.get() != outlet) return false;
+            gone_since_[viewer.guest] = now_ms();
+            return true;
+        });
         tell_table();
     });
 }
 
-// Nobody looks through a seat that is not his.
+// Nobody looks through a seat that is not his. Who has several says through which one, each time anew: the device may
+// have changed hands.
 void Table::settle_eyes() {
     for (auto& viewer : viewers_) {
-        const auto own = [&](std::size_t seat) { return head_.seats[seat].guest == viewer.guest; };
+        const auto own = [&](std::size_t seat) {
+            return !viewer.guest.empty() && head_.seats[seat].guest == viewer.guest;
+        };
         if (engine::is_player(viewer.eyes) && own(static_cast<std::size_t>(viewer.eyes))) continue;
         viewer.eyes = Seat::Spectator;
-        for (std::size_t i = head_.seats.size(); i-- > 0;) {
-            if (own(i)) viewer.eyes = engine::seat_at(static_cast<int>(i));
+        int seats = 0;
+        for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+            if (!own(i)) continue;
+            viewer.eyes = ++seats == 1 ? engine::seat_at(static_cast<int>(i)) : Seat::Spectator;
         }
     }
 }
 
 void Table::look(const Asked& asked, const std::string& seat) {
-    const auto index = own_seat(asked, seat, false);
-    if (!index) return;
-    const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
-    if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
-    viewer->eyes = engine::seat_at(static_cast<int>(*index));
-    std::string fields = "\"table\":" + table_json(&*viewer);
-    if (begun_) {
-        const auto& kept = history_[viewer->eyes];
-        fields += ",\"position\":" + position(viewer->eyes, {});
-        fields += ",\"history\":" + engine::json_list({kept.begin(), kept.end()});
-    }
-    asked.ok(fields);
+    when_idle([this, asked, seat] {
+        const auto index = own_seat(asked, seat, false);
+        if (!index) return;
+        const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
+        if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
+        viewer->eyes = engine::seat_at(static_cast<int>(*index));
+        asked.ok("\"table\":" + table_json(&*viewer) + seen_json(*viewer));
+    });
 }
 
 void Table::chat(const Asked& asked, const std::string& text) {

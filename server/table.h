@@ -68,7 +68,8 @@ class Table : public std::enable_shared_from_this<Table> {
     void sit(const Asked& asked, const std::string& seat, const std::string& nonce, const std::string& deck = {});
     void stand(const Asked& asked, const std::string& seat);
     void choose(const Asked& asked, const std::string& seat, const std::string& deck);  // a deck for a seat
-    void start(const Asked* asked, const std::vector<std::string>& given = {});
+    // `nonce` is of the host, who has seen the table's promise by now.
+    void start(const Asked* asked, const std::vector<std::string>& given = {}, const std::string& nonce = {});
     struct Act {
         std::string seat;
         std::int64_t number = 0;
@@ -106,6 +107,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
     // table.cc: the life of a table; table_host.cc: who sits there, with which deck
     bool ready(const Asked* asked);  // loaded and not put aside
+    void recall(const Past& past);
     void quarantine(const std::string& why);
     std::optional<std::size_t> own_seat(const Asked& asked, const std::string& seat, bool playing = true);
     std::optional<std::size_t> seat_index(const std::string& seat) const;
@@ -130,7 +132,9 @@ class Table : public std::enable_shared_from_this<Table> {
     // table_play.cc: the game
     void play(std::vector<engine::Action> actions, std::shared_ptr<Asked> asked, std::int64_t arrived);
     void adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrived, Then then = {});
-    void publish(std::vector<Happening> happenings);
+    void publish(const std::vector<Happening>& happenings, int back_to);
+    void remember(const Happening& happening, std::map<engine::Seat, std::vector<std::string>>& groups);
+    std::string seen_json(const Viewer& viewer) const;  // of the game: position and what led to it
     std::string position(engine::Seat eyes, std::vector<std::string> groups) const;
     void go_on();
     void think(std::size_t seat);
@@ -138,12 +142,16 @@ class Table : public std::enable_shared_from_this<Table> {
     void answer_for(std::size_t seat);  // automatic passes
     void stop_thinking();
     std::int64_t release_time() const;
-    void run_clock();
-    void arm_clock();
-    void stop_clock();
-    void time_is_up();
-    std::string clock_json() const;
     void go_back(int step, const Asked* asked);
+
+    // table_clock.cc
+    void new_turn(const engine::AnyState& next);
+    void run_clock();
+    void arm_clock(std::int64_t at);
+    void stop_clock();
+    void look_at_clock();
+    void time_is_up(std::size_t seat);
+    std::string clock_json() const;
 
     House& house_;
     Neighbours& neighbours_;
@@ -155,6 +163,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::string durable_state_ = "waiting";
     std::string note_;
     std::int64_t created_ = 0, updated_ = 0;
+    const std::int64_t loaded_ = now_ms();
     std::shared_ptr<const engine::AnyGame> game_;
     std::unique_ptr<Match> match_;
     bool begun_ = false;        // its first lines are durable
@@ -162,7 +171,12 @@ class Table : public std::enable_shared_from_this<Table> {
     bool older_rules_ = false;  // they do not replay under the rules of this program
 
     std::vector<Viewer> viewers_;
-    std::map<engine::Seat, std::deque<std::string>> history_;
+    struct Group {
+        int step = 0;
+        std::string text;
+    };
+    std::map<engine::Seat, std::deque<Group>> history_;
+    Told told_;
     std::deque<std::string> chat_;
     std::deque<std::function<void()>> queue_;
     bool committing_ = false;
@@ -176,8 +190,8 @@ class Table : public std::enable_shared_from_this<Table> {
     engine::Seat private_seat_ = engine::Seat::Nobody;
     bool hinting_ = false;
     std::optional<std::size_t> clock_seat_;
-    std::int64_t clock_since_ = 0;
-    bool clock_armed_ = false;
+    std::int64_t clock_since_ = 0, clock_due_ = 0;    // by a clock that is never set; when it is looked at next
+    std::map<std::string, std::int64_t> gone_since_;  // guests who sit here and do not look
     struct UndoAsked {
         std::size_t seat = 0;
         int step = 0;

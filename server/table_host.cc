@@ -9,6 +9,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t kMuted = 200;
+constexpr std::int64_t kMayBeBack = 30'000;  // so long a seat waits for who dropped before another may give it to a bot
 
 }  // namespace
 
@@ -41,6 +42,7 @@ void Table::stand(const Asked& asked, const std::string& seat) {
         auto& head = head_.seats[*index];
         head.guest.clear();
         head.name.clear();
+        head.nonce.clear();
         head.deck = {};
         save(asked, [this] { settle_eyes(), tell_table(); });
     });
@@ -64,9 +66,9 @@ void Table::choose(const Asked& asked, const std::string& seat, const std::strin
     });
 }
 
-void Table::start(const Asked* asked_now, const std::vector<std::string>& given) {
+void Table::start(const Asked* asked_now, const std::vector<std::string>& given, const std::string& nonce) {
     const auto asked = asked_now == nullptr ? nullptr : std::make_shared<Asked>(*asked_now);
-    when_idle([this, asked, given] {
+    when_idle([this, asked, given, nonce] {
         const auto no = [&](Problem problem) {
             if (asked) asked->error(problem);
         };
@@ -87,6 +89,7 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given)
         }
         game_ = *opened;
         for (auto& seat : head_.seats) {
+            if (asked && !nonce.empty() && seat.guest == asked->guest) seat.nonce = nonce;
             if (seat.nonce.empty()) seat.nonce = random_hex(16);
             seat.turn_left = head_.clock.turn;
             seat.bank_left = head_.clock.bank;
@@ -121,8 +124,21 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
         const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
         if (!own && !hosts(asked) && !(sits && state_ == "playing"))
             return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
-        if (!own && !free && presence(*index) == "here")
-            return asked.error({"forbidden", head.name + " is here", {}, "a bot takes over who dropped or left"});
+        if (!own && !free && !head.guest.empty() && !head.left) {
+            const auto gone = gone_since_.find(head.guest);
+            const auto wait = kMayBeBack - (now_ms() - (gone == gone_since_.end() ? loaded_ : gone->second));
+            const std::string remedy = "a bot takes over who left, or is gone for half a minute";
+            if (presence(*index) == "here") return asked.error({"forbidden", head.name + " is here", {}, remedy});
+            if (head_.clock.kind == "days")
+                return asked.error({"forbidden", head.name + " has days for a move", {}, "the clock decides"});
+            if (wait > 0)
+                return asked.error({"state",
+                                    head.name + " may be back",
+                                    {},
+                                    remedy + ": " + std::to_string((wait + 999) / 1000) + " s to wait"});
+            if (bot_of_level(level) != bot_of_level("steady"))
+                return asked.error({"forbidden", "whose seat it is chooses another level", {}, "use `steady`"});
+        }
         if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "the game is over", {}, {}});
         const auto* table = house_.bots(game_->facts().id);
         const auto spec = table == nullptr ? engine::Result<bots::BotSpec, engine::LoadError>(engine::LoadError{})
@@ -168,6 +184,7 @@ void Table::kick(const Asked& asked, const std::string& seat) {
         head.guest.clear();
         head.name.clear();
         head.bot.clear();
+        head.nonce.clear();
         head.deck = {};
         save(asked, [this] { settle_eyes(), tell_table(); });
     });

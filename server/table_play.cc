@@ -11,8 +11,6 @@ namespace {
 using engine::JsonObject;
 using engine::Seat;
 
-constexpr std::size_t kHistory = 120;  // groups that somebody who comes later is told
-
 Problem refused(const engine::AnyState& view, const engine::Refusal& refusal) {
     const std::string clause(engine::refusal_clause(view, refusal));
     auto text = engine::refusal_text(view, refusal);
@@ -38,15 +36,13 @@ Problem fault_of(const engine::ActionFault& fault) {
 
 // Stores a draft; it becomes the position only once it is durable.
 void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrived, Then then) {
-    updated_ = head_.since = now_ms();
+    updated_ = now_ms();
     const bool over = draft.state->outcome().over;
     if (over) {
         head_.result = engine::outcome_text(*game_, draft.state->outcome());
         state_ = "over";
-    } else if (const auto next = draft.state->decision().seat; next != match_->state().decision().seat) {
-        // A new turn; stored with the move, so that a restart knows it.
-        if (engine::is_player(next)) head_.seats[static_cast<std::size_t>(next)].turn_left = head_.clock.turn;
     }
+    new_turn(*draft.state);  // stored with the move, so that a restart knows it
     auto stored = change();
     stored.lines_of = id_;
     stored.first = match_->stored();
@@ -59,22 +55,23 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
             return;
         }
         auto happenings = std::move(kept->happenings);
-        const bool back = kept->back_to >= 0;
+        const int back_to = kept->back_to;
         match_->adopt(std::move(*kept));
         begun_ = true;
         for (const auto& happening : happenings) counter_.played(happening.seat);
-        if (back) undo_asked_.reset();
+        const bool granted = back_to >= 0 && undo_asked_;
+        if (back_to >= 0) undo_asked_.reset();
         house_.metrics->actions_total.fetch_add(1);
         if (over) house_.metrics->tables_over_total.fetch_add(1);
         if (asked) asked->ok();
-        publish(std::move(happenings));
+        publish(happenings, back_to);
         if (arrived > 0)
             house_.metrics->action_took(std::chrono::duration_cast<std::chrono::microseconds>(
                                             std::chrono::steady_clock::now().time_since_epoch())
                                             .count() -
                                         arrived);
         if (then) then();
-        if (over || back) tell_table();
+        if (over || granted) tell_table();
         go_on();
     });
 }
@@ -88,40 +85,61 @@ std::string Table::position(Seat eyes, std::vector<std::string> groups) const {
             undo = Undo::Ask;
         }
     }
+    const bool asked = match_->state().decision().seat == eyes;
+    const Told told = asked ? Told{match_->step(), match_->stored()} : told_;
     return position_json(match_->state(), {eyes, false},
-                         {match_->step(), static_cast<std::uint64_t>(match_->stored()), undo, std::move(groups)});
+                         {told.step, static_cast<std::uint64_t>(told.number), undo, std::move(groups)});
 }
 
-// Every pair of eyes is written for once, however many screens share it.
-void Table::publish(std::vector<Happening> happenings) {
-    std::map<Seat, std::shared_ptr<const std::string>> bodies;
+std::string Table::seen_json(const Viewer& viewer) const {
+    if (!begun_) return {};
+    std::vector<std::string> groups;
+    if (const auto kept = history_.find(viewer.eyes); kept != history_.end()) {
+        for (const auto& group : kept->second) groups.push_back(group.text);
+    }
+    return ",\"position\":" + position(viewer.eyes, {}) + ",\"history\":" + engine::json_list(groups);
+}
+
+// What happened, for every pair of eyes that may look now or later.
+void Table::remember(const Happening& happening, std::map<Seat, std::vector<std::string>>& groups) {
+    if (happening.events.empty()) return;
     for (int i = 0; i <= engine::kMaxSeats; ++i) {
         const Seat eyes = engine::seat_at(i);
-        if (engine::is_player(eyes) &&
-            (i >= game_->players() || head_.seats[static_cast<std::size_t>(i)].guest.empty()))
-            continue;
-        // Of a choice that is only half made the others learn nothing, not even that it was begun.
-        const bool silent = std::ranges::all_of(happenings, [](const auto& each) { return each.events.empty(); });
-        if (silent && !happenings.empty() && happenings.back().seat != eyes && !match_->state().outcome().over &&
-            match_->state().decision().seat == happenings.back().seat)
-            continue;
-        std::vector<std::string> groups;
-        for (const auto& happening : happenings) {
-            if (!happening.events.empty()) groups.push_back(group_json(happening, {eyes, false}));
-        }
+        const bool player = engine::is_player(eyes);
+        if (player && (i >= game_->players() || head_.seats[static_cast<std::size_t>(i)].guest.empty())) continue;
         auto& kept = history_[eyes];
-        kept.insert(kept.end(), groups.begin(), groups.end());
-        while (kept.size() > kHistory) kept.pop_front();
-        for (const auto& viewer : viewers_) {
-            if (viewer.eyes != eyes) continue;
-            auto& body = bodies[eyes];
-            if (!body)
-                body = std::make_shared<const std::string>("\"is\":\"position\",\"table\":" + engine::json_string(id_) +
-                                                           ",\"position\":" + position(eyes, std::move(groups)) + "}");
-            viewer.outlet->send(body);
-        }
+        kept.push_back({happening.step, group_json(happening, {eyes, false})});
+        groups[eyes].push_back(kept.back().text);
+        if (kept.size() > kHistory) kept.pop_front();
     }
-    neighbours_.changed(card());
+}
+
+// Every pair of eyes is written for once, however many screens share it. Of a choice that is only half made, or given
+// up again, the others learn nothing, not even that it was begun.
+void Table::publish(const std::vector<Happening>& happenings, int back_to) {
+    const auto& state = match_->state();
+    const Seat asked = state.decision().seat;
+    const bool silent = std::ranges::all_of(happenings, [](const auto& each) { return each.events.empty(); });
+    const bool half = silent && !happenings.empty() && happenings.back().seat == asked && engine::is_player(asked) &&
+                      !state.outcome().over;
+    const bool private_step = back_to >= 0 ? back_to >= told_.step : half;
+    if (!private_step) told_ = {match_->step(), match_->stored()};
+    std::map<Seat, std::vector<std::string>> groups;
+    if (back_to >= 0) {
+        for (auto& [eyes, kept] : history_) std::erase_if(kept, [&](const Group& each) { return each.step > back_to; });
+    }
+    for (const auto& happening : happenings) remember(happening, groups);
+    std::map<Seat, std::shared_ptr<const std::string>> bodies;
+    for (const auto& viewer : viewers_) {
+        if (private_step && viewer.eyes != asked) continue;
+        auto& body = bodies[viewer.eyes];
+        if (!body)
+            body = std::make_shared<const std::string>("\"is\":\"position\",\"table\":" + engine::json_string(id_) +
+                                                       ",\"position\":" + position(viewer.eyes, groups[viewer.eyes]) +
+                                                       "}");
+        viewer.outlet->send(body);
+    }
+    if (!private_step) neighbours_.changed(card());
 }
 
 void Table::act(const Asked& asked, const Act& act) {
@@ -408,84 +426,6 @@ void Table::go_back(int step, const Asked* asked) {
     stop_thinking();
     stop_clock();
     adopt(match_->go_back(step), asked == nullptr ? nullptr : std::make_shared<Asked>(*asked), 0);
-}
-
-void Table::run_clock() {
-    if (head_.clock.kind == "none") return;
-    stop_clock();  // what has run so far counts, however often the question is put
-    const auto seat = static_cast<std::size_t>(match_->state().decision().seat);
-    clock_seat_ = seat;
-    clock_since_ =
-        head_.clock.kind == "days" && head_.since > 0 ? head_.since : now_ms();  // days also pass while no server runs
-    if (!clock_armed_) arm_clock();
-    const auto body = std::make_shared<const std::string>("\"is\":\"clock\",\"table\":" + engine::json_string(id_) +
-                                                          ",\"clock\":" + clock_json() + "}");
-    for (const auto& viewer : viewers_) viewer.outlet->send(body);
-}
-
-// One timer for the whole table: it looks when the running clock would be out, and again if that has moved.
-void Table::arm_clock() {
-    const auto& head = head_.seats[*clock_seat_];
-    const auto left = std::max<std::int64_t>(head.turn_left + head.bank_left - (now_ms() - clock_since_), 0);
-    clock_armed_ = true;
-    strand_->after(Milliseconds(left + 1), [weak = weak_from_this()] {
-        const auto self = weak.lock();
-        if (self == nullptr) return;
-        const Working working(self->id_);
-        self->clock_armed_ = false;
-        self->when_idle([self] { self->time_is_up(); });
-    });
-}
-
-void Table::stop_clock() {
-    if (!clock_seat_) return;
-    auto& head = head_.seats[*clock_seat_];
-    head_.since = now_ms();
-    head.turn_left -= head_.since - clock_since_;
-    if (head.turn_left < 0) {
-        head.bank_left = std::max<std::int64_t>(head.bank_left + head.turn_left, 0);
-        head.turn_left = 0;
-    }
-    clock_seat_.reset();
-}
-
-void Table::time_is_up() {
-    if (state_ != "playing" || !clock_seat_) return;
-    const auto seat = *clock_seat_;
-    const auto& head = head_.seats[seat];
-    if (now_ms() - clock_since_ < head.turn_left + head.bank_left) return clock_armed_ ? void() : arm_clock();
-    auto draft = match_->command(name_of(seat) + " concedes");
-    if (!draft) return;
-    stop_clock();
-    const std::string said = JsonObject()
-                                 .text("from", "")
-                                 .text("guest", "")
-                                 .text("seat", "table")
-                                 .text("text", name_of(seat) + " ran out of time")
-                                 .number("at", now_ms())
-                                 .str();
-    chat_.push_back(said);
-    const auto body = std::make_shared<const std::string>("\"is\":\"chat\",\"table\":" + engine::json_string(id_) +
-                                                          "," + said.substr(1));
-    for (const auto& viewer : viewers_) viewer.outlet->send(body);
-    adopt(std::move(*draft), nullptr, 0);
-}
-
-std::string Table::clock_json() const {
-    JsonObject left;
-    for (std::size_t i = 0; i < head_.seats.size(); ++i) {
-        auto turn = head_.seats[i].turn_left, bank = head_.seats[i].bank_left;
-        if (clock_seat_ == i) {
-            turn -= now_ms() - clock_since_;
-            if (turn < 0) bank = std::max<std::int64_t>(bank + turn, 0), turn = 0;
-        }
-        left.json(name_of(i), JsonObject().number("turn", turn).number("bank", bank).str());
-    }
-    JsonObject out;
-    out.text("kind", head_.clock.kind).number("turn", head_.clock.turn).number("bank", head_.clock.bank);
-    out.json("left", left.str()).json("running", clock_seat_ ? engine::json_string(name_of(*clock_seat_)) : "null");
-    out.number("at", now_ms());
-    return out.str();
 }
 
 }  // namespace server

@@ -42,15 +42,32 @@ export async function decks(report, { nexus, home }) {
     // A legal one of one's own is told to nobody else before the start.
     const mine = shippedText('neon-synapse').replace(/^# .*$/m, '# Secret Plan. Nobody knows.');
     await ada.must('deck', { table, seat: 'north', deck: mine });
+    // One copy of a card becomes one of another that costs the same: a shipped deck no more.
+    const changed = await (async () => {
+      const { text, cards } = shipped.find((deck) => deck.name === 'Iron Bastion');
+      for (const less of cards) for (const more of cards) {
+        if (less === more || less.cp !== more.cp || less.copies < 2 || less.section === 'Missions' || more.section === 'Missions') continue;
+        const tried = text.replace(`${less.copies} ${less.name}`, `${less.copies - 1} ${less.name}`).replace(`${more.copies} ${more.name}`, `${more.copies + 1} ${more.name}`);
+        if ((await judge(tried)).legal) return tried;
+      }
+    })();
+    const called = async (deck) => { await ada.must('deck', { table, seat: 'north', deck }); return (await ada.must('open', { table })).table.seats[0].deck; };
+    report.check('a shipped deck is known by its list', await called(shipped.find((deck) => deck.name === 'Grand Alliance').code) === 'Grand Alliance');
+    report.check('another list does not get its name', await called(changed) === 'Iron Bastion (changed)');
+    report.check('and none where it has none', await called(changed.replace(/^# .*$/m, '')) === 'Own deck');
     await ada.must('deck', { table, seat: 'north', deck: '' });
     report.check('a choice is taken back', (await ada.must('open', { table })).table.seats[0].deck_chosen === false);
     await ada.must('deck', { table, seat: 'north', deck: mine });
-    await bob.must('sit', { table, seat: 'south', deck: shipped.find((deck) => deck.name === 'Radiant Legion').code });
+    await bob.must('sit', { table, seat: 'south', deck: changed.replace(/^# .*$/m, '') });
     const told = (await eve.must('open', { table })).table;
     report.check('others learn that a deck was chosen', told.seats.every((seat) => seat.deck_chosen), told.seats);
     report.check('and not which', told.seats.every((seat) => seat.deck === null) && !JSON.stringify(told).includes('Secret'), told.seats);
     const own = (await ada.must('open', { table })).table;
     report.check('its owner is told', own.seats[0].deck === 'Secret Plan' && own.seats[1].deck === null, own.seats);
+
+    const { table: dropped } = await ada.must('create', { game: kGame, seats: ['me', 'open'], decks: [mine, ''] });
+    await ada.must('close', { table: dropped });
+    report.check('nor when the table is closed', (await eve.must('open', { table: dropped })).table.seats[0].deck === null);
 
     // A crash before the start, and one after it.
     for (const client of [ada, bob, eve]) client.cut();

@@ -254,6 +254,8 @@ async function decks() {
   report.check('a deck too long', await create(['x'.repeat(20001), '']) === 'bad');
   const judge = (body, id = 'quantum-nexus') => server.get(`/api/games/${id}/decks`, { method: 'POST', body });
   report.check('an empty body', (await judge('')).status === 400);
+  const crowd = await Promise.all(Array.from({ length: 60 }, (_, i) => judge(Array.from({ length: 1200 }, (_, k) => `3 Card ${i} ${k}`).join('\n'))));
+  report.check('sixty hopeless decks at once', crowd.every(({ status, body }) => status === 200 && !JSON.parse(body).legal));
   report.check('a body of 20,001 letters', (await judge('x'.repeat(20001))).status === 413);
   report.check('a body of 40,000 letters', (await judge('x'.repeat(40000)).catch(() => ({ status: 413 }))).status === 413);
   report.check('a body with a zero byte', (await judge('\0')).status === 400);

@@ -16,7 +16,13 @@ let down = false, moves = 0, ahead = 0, games = [];
 const finished = [];
 
 // What a screen shows, without what differs from one look to the next.
-const picture = (position) => JSON.stringify({ ...position, groups: 0, undo: 0 });
+const picture = (position) => JSON.stringify({ ...position, groups: 0 });
+
+const differs = (one, other) => {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return `\n  ${one.slice(Math.max(0, at - 120), at + 120)}\n  ${other.slice(Math.max(0, at - 120), at + 120)}`;
+};
 
 // A guest at one table. Everything known of the table's past is kept with the table.
 class Player {
@@ -46,8 +52,18 @@ class Player {
     if (table) { this.table.clock(table.clock); this.table.over ||= table.state === 'over'; }
     if (!position) return;
     this.position = position;
+    const { decision } = position;
+    if (this.table.kind === 'hot' && decision && position.seat !== decision.seat) return void this.look(decision.seat);
     this.table.shown(position, opened ? this.table.least : this.least, opened);
     this.go();
+  }
+
+  // The device changes hands.
+  async look(seat) {
+    try {
+      const answer = await this.client.must('look', { table: this.table.id, seat });
+      this.saw(answer.table, answer.position, false);
+    } catch { return; }  // the server is gone
   }
 
   // Plays whatever it is asked, at once.
@@ -98,14 +114,15 @@ class Table {
   shown(position, least, opened) {
     const number = position.decision ? position.decision.number : Infinity;
     if (!position.decision) this.over = true;
-    report.check(`${this.game} ${this.id}: a question that was answered does not come again`, number >= least,
+    const asked = !position.decision || position.decision.mine;  // the others do not see parts of a choice counted
+    report.check(`${this.game} ${this.id}: a question that was answered does not come again`, !asked || number >= least,
       `number ${number}, but ${least - 1} was acknowledged${opened ? ', after a restart' : ''}`);
     // One question has one picture for each pair of eyes, before and after a restart.
     const key = `${number} ${position.seat}`, now = picture(position), before = this.pictures.get(key);
-    if (before !== undefined) report.check(`${this.game} ${this.id}: the position is the one that was seen`, before === now, `\n  ${before}\n  ${now}`);
+    if (before !== undefined) report.check(`${this.game} ${this.id}: the position is the one that was seen`, before === now, differs(before, now));
     this.pictures.set(key, now);
     // After a restart: what was seen last, or what the one move in flight led to. Bots may have gone on by themselves.
-    if (opened && this.number >= 0 && number !== this.number) {
+    if (opened && asked && this.number >= 0 && number !== this.number) {
       ahead++;
       const lone = this.kind !== 'bot' && this.sent === this.number;
       report.check(`${this.game} ${this.id}: only the move in flight is new`, this.kind === 'bot' || number < this.number || lone, `${this.number} became ${number}, sent ${this.sent}`);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Client } from './client.mjs';
 import { damage } from './damage.mjs';
 import { decks } from './decks.mjs';
+import { promises } from './promises.mjs';
 import { Report, Server, folder, remove, root, words } from './server.mjs';
 import { strangers } from './strangers.mjs';
 
@@ -153,6 +154,7 @@ try {
   report.check('the database is whole', checked.code === 0, checked.text);
   report.check('the server had nothing to complain about', server.errors === '', server.errors);
   await decks(report, { nexus: options.nexus, home });
+  await promises(report, { nexus: options.nexus, home });
   await damage(report, { nexus: options.nexus, home });
   await strangers(report, { nexus: options.nexus, home });
 } catch (error) {

@@ -69,6 +69,32 @@ for (let nice = false; !nice; nice = await advance(me, table, kTouches)) {
 }
 await until(async () => (await fetch(`${stage.url}/api/replays/${finished}`)).ok, 'a finished game', 60_000);
 const { steps } = await (await fetch(`${stage.url}/api/replays/${finished}`)).json();
+/** Quantum Nexus up to a moment that `likes` wants; a new game where it never comes. */
+async function fight(likes) {
+  for (;;) {
+    const { table } = await me.must('create', { game: 'quantum-nexus', seats: ['me', 'bot:search:20'], pace: 0, start: true });
+    let position;
+    me.on((message) => message.is === 'position' && message.table === table && (position = message.position));
+    const opened = await me.must('open', { table });
+    position ??= opened.position;
+    for (;;) {
+      await until(() => position.outcome || position.decision?.mine, 'my decision', 60_000);
+      if (position.outcome) break;
+      if (likes(position)) return table;
+      const { list, seat, number } = position.decision, before = position;
+      const bold = list.filter((entry) => entry.verb !== 'pass' && entry.verb !== 'done');
+      const { id } = (bold.length > 0 && Math.random() < 0.9 ? bold : list).at(Math.floor(Math.random() * (bold.length || list.length))) ?? list[0];
+      await me.must('act', { table, seat, number, action: id });
+      await until(() => position !== before, 'the position after it');
+    }
+    await me.must('close', { table }).catch(() => {});
+  }
+}
+const standing = (side) => side.places.slice(0, 6).filter((place) => place.pieces.some((piece) => piece.attack !== undefined));
+const crowded = ({ sheet }) => sheet.board.sides.every((side) => standing(side).length >= 3 && standing(side).some((place) => place.pieces.length > 2));
+const wins = ({ lines }) => lines.some(({ value }) => Number.parseInt(value) > Number(value.split(' ').at(-1))); // "5 against 3"
+const attack = await fight((position) => position.sheet.board.half === 'attack' && crowded(position) && position.decision.list.length >= 2 && position.decision.list.length <= 4 && position.decision.list.some(wins));
+const interrupt = await fight((position) => position.decision.kind === 'interrupt' && position.sheet.board.attack && position.decision.list.length > 1 && position.sheet.board.sides.every((side) => standing(side).length >= 3));
 const token = await ada.page.evaluate(() => localStorage.getItem('nexus.token'));
 
 for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], ['wide-light', { ...wide, colorScheme: 'light' }], ['phone', { ...phone, colorScheme: 'dark' }]]) {
@@ -83,8 +109,17 @@ for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], 
   if (name === 'phone') await page.locator('.handle').tap();
   await page.locator('.tile.playable').first().waitFor();
   await shoot(page, `table-${name}`);
+  await page.goto(`/t/${attack}`);
+  await page.locator('.barred').first().waitFor();
+  await page.evaluate(() => [...document.querySelectorAll('.dec.later')].find((one) => one.querySelector('.good'))?.focus()); // the plate compares what the list points at
+  await shoot(page, `quantum-nexus-${name}`);
   if (name === 'phone') continue;
-  await page.goto(`/r/${finished}?step=${Math.round(steps.length * 0.7)}`);
+  if (name === 'wide-dark') {
+    await page.goto(`/t/${interrupt}`);
+    await page.locator('.board > .duel').waitFor();
+    await shoot(page, 'quantum-nexus-interrupt');
+  }
+  await page.goto(`/r/${finished}?step=${Math.round(steps.length * 0.4)}`);
   await page.locator('.score').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(1500);
   await shoot(page, `replay-${name}`);

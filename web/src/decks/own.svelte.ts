@@ -14,16 +14,6 @@ export interface Choice {
     send: string;
 }
 
-/** A name as the first line of a deck can carry it. */
-export const plainName = (name: string): string => name.replace(/[^ -~]/g, '').replaceAll('. ', ' ').replace(/^[#. ]+|[. ]+$/g, '').slice(0, 40);
-
-/** The text of a deck under a name: its first line says it. */
-export function named(text: string, name: string, note: string): string {
-    const rows = text.split('\n');
-    if (rows[0]?.startsWith('#') && !/^#\s*card set /.test(rows[0])) rows.shift();
-    return [`# ${name}${note ? `. ${note}` : ''}`, ...rows].join('\n');
-}
-
 class OwnDecks {
     list: OwnDeck[] = $state.raw([]);
 

@@ -3,6 +3,7 @@ import type { Component, Snippet } from 'svelte';
 import type { GameContext } from '../lib/game';
 import type { Entry, Group, Position, Ref, Seat } from '../lib/protocol';
 import type { Light } from '../lib/refine';
+import type { Seated } from '../parts/seated.svelte';
 
 export interface BoardProps {
     game: GameContext;
@@ -25,6 +26,7 @@ export interface Phrase {
     owner?: Seat; // whose thing it is: its mark stands before the title
     tag?: { letter: string; kind: string };
     amounts?: Amount[];
+    duel?: [number, number]; // what will be compared: ours, theirs
     group?: string; // caption under which such entries stand
     under?: string; // the title there
     short?: string; // on a button beside the thing itself
@@ -38,12 +40,13 @@ export interface LogLine {
     text: string;
     amounts: Amount[];
     refs: Ref[];
+    clause?: string; // the rule by which it happened
     join?: { key: string; items: string[]; say: (items: string[]) => string }; // neighbours of one key become one line
 }
 
 export interface Skin {
     Board: Component<BoardProps>;
-    Prompt?: Component<{ game: GameContext; position: Position }>; // drawn between question and list
+    Prompt?: Component<{ game: GameContext; position: Position; at?: Seated }>; // drawn between question and list; `at` where one really plays
     confirm: string[]; // verbs of Enter
     pass: string[]; // verbs of Space
     careful?: string[]; // verbs that a click on a thing never means by itself: it asks first
@@ -53,6 +56,7 @@ export interface Skin {
     theirs(position: Position): string; // what somebody else decides about
     why(position: Position, ref: Ref): string | null; // what one would have tried by touching it
     log(game: GameContext, group: Group): LogLine[];
+    move?(game: GameContext, text: string): string; // an action of a record, in words
     phases(position: Position): { all: string[]; now: string; round: string };
     face?: Component<{ game: GameContext; ref: Ref }>; // the card behind a ref, large
     scores?(game: GameContext, position: Position): { rows: { label: string; clause?: string; values: number[]; total: boolean }[]; seats: Seat[] } | null;

@@ -13,6 +13,14 @@ export interface GameContext {
     nameOf(ref: Ref): string;
 }
 
+/** A sentence of the engine names things as records do (north.FC.scrap-drone#2); people read their names. */
+export function named(game: GameContext, text: string): string {
+    return text.replace(/\w+(?:\.[\w-]+)+(?:#\d+)?/g, (word) => {
+        const name = game.nameOf(`unit:${word}`);
+        return game.cards.has(`card:${word.slice(word.lastIndexOf('.') + 1).replace(/#\d+$/, '')}`) ? name : word;
+    });
+}
+
 /** Name, prefix and cards of a game; `seats` and `you` change with the table, so they come from outside. */
 export async function gameContext(id: string, seats: SeatInfo[], you: Seat[]): Promise<GameContext> {
     const [games, list] = await Promise.all([rest.games(), rest.cards(id)]);

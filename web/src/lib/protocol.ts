@@ -216,7 +216,7 @@ export interface Commands {
     sit: [{ table: string; seat: Seat; nonce?: string; deck?: string }, object];
     deck: [{ table: string; seat: Seat; deck: string }, object];
     stand: [{ table: string; seat: Seat }, object];
-    start: [{ table: string }, object];
+    start: [{ table: string; nonce?: string }, object];
     act: [{ table: string; seat: Seat; number: number; action: number | string }, object];
     why: [{ table: string; seat: Seat; action: string }, { refusal: Refusal | null }];
     about: [{ table: string; ref: Ref }, { lines: Line[] }];

@@ -1,4 +1,5 @@
 // What can be read at leisure; games, cards and rules are fetched once per page.
+import { t } from './i18n';
 import { WireError, type Card, type Deck, type Game, type Lesson, type Position, type Replay } from './protocol';
 
 async function fetched(path: string, how?: RequestInit): Promise<Response> {
@@ -6,7 +7,7 @@ async function fetched(path: string, how?: RequestInit): Promise<Response> {
     try {
         response = await fetch(path, how);
     } catch {
-        throw new WireError('lost', 'The server cannot be reached.');
+        throw new WireError('lost', t('line.unreachable'));
     }
     if (response.ok) return response;
     const body = await response.json().catch(() => null);

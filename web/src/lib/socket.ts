@@ -1,5 +1,6 @@
 // The one connection of a page: requests become promises, subscriptions survive a cut.
 // Knows the frames of docs/protocol.md and nothing about pages or games.
+import { t } from './i18n';
 import {
     WireError, type Chat, type Clock, type Commands, type DeckProblem, type Group, type LobbyLists, type Position, type Push, type Table, type You,
 } from './protocol';
@@ -224,7 +225,7 @@ export class Socket {
                 continue;
             }
             this.#pending.delete(request.id);
-            request.reject(new WireError('lost', 'The connection broke.'));
+            request.reject(new WireError('lost', t('line.broke')));
         }
         this.attempts++;
         this.#set('lost');
@@ -277,4 +278,13 @@ export const socket = new Socket(`${location.protocol === 'https:' ? 'wss' : 'ws
 /** Goes into the chance of a table, so that no server can have chosen it alone. */
 export function nonce(): string {
     return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A new table, begun at once if nobody is waited for. It has promised its secret before our part of the chance is told. */
+export async function begin(fields: Commands['create'][0], start: boolean): Promise<string> {
+    const { table } = await socket.ask('create', fields);
+    if (!start) return table;
+    await socket.ask('open', { table });
+    await socket.ask('start', { table, nonce: nonce() });
+    return table;
 }

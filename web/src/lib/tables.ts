@@ -19,10 +19,13 @@ export function clockText(clock: Clock | Clock['kind'] | ClockRules | undefined)
     if (!clock) return t('clock.none');
     if (typeof clock === 'string') return t(`clock.kind.${clock}`);
     if (clock.kind === 'none') return t('clock.none');
-    if (clock.kind === 'days') return t('clock.days', { n: Math.round((clock.turn ?? 0) / 86_400_000) });
+    if (clock.kind === 'days') return t('clock.days_turn', { n: Math.round((clock.turn ?? 0) / 86_400_000) });
     const turn = Math.round((clock.turn ?? 0) / 1000);
-    return t('clock.turn', { turn: turn % 60 === 0 ? `${turn / 60} min` : `${turn} s`, bank: Math.round((clock.bank ?? 0) / 60_000) });
+    return t('clock.turn', { turn: turn % 60 === 0 ? t('time.minutes', { n: turn / 60 }) : t('time.seconds', { n: turn }), bank: Math.round((clock.bank ?? 0) / 60_000) });
 }
+
+/** Opened by a name that means this machine and no other: nobody else can follow a link to it. */
+export const isLocal = (host = location.hostname): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 export const free = (card: TableCard): number => card.seats.filter((seat) => seat.kind === 'open').length;
 

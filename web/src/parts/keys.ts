@@ -9,7 +9,7 @@ export function tableKeys(at: Seated, calls: Calls) {
     function down(event: KeyboardEvent): void {
         if (event.key === 'Tab' || event.key.startsWith('Arrow')) byKeyboard = true;
         const target = event.target as HTMLElement;
-        if (target.closest?.('input,textarea,select,dialog') || (byKeyboard && target.closest?.('[role="tablist"]')) || calls.blocked() || event.altKey || event.metaKey) return;
+        if (target.closest?.('input,textarea,select,dialog') || (byKeyboard && target.closest?.('[role="tablist"]')) || calls.blocked() || document.querySelector('dialog[open]') || event.altKey || event.metaKey) return;
         if (event.ctrlKey && event.key.toLowerCase() === 'z') return used(event, () => void at.undo());
         if (event.ctrlKey) return;
         const onButton = byKeyboard && target.closest?.('button,a') !== null;
@@ -26,7 +26,7 @@ export function tableKeys(at: Seated, calls: Calls) {
         } else if (event.key === 'Escape') used(event, () => at.back());
         else if (event.key === '?') {
             const thing = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-ref]');
-            used(event, () => (thing ? void at.describe(thing.dataset.ref!, thing.getBoundingClientRect()) : calls.help()));
+            used(event, () => (thing ? void at.describe(thing.dataset.ref!, thing.getBoundingClientRect(), thing) : calls.help()));
         } else if (event.key.toLowerCase() === 'h') used(event, () => void at.suggest());
         else if (event.key.toLowerCase() === 'l') used(event, calls.log);
     }
@@ -48,7 +48,7 @@ export function tableKeys(at: Seated, calls: Calls) {
             clearTimeout(timer);
             const thing = (event.target as Element).closest<HTMLElement>('[data-ref]');
             if (event.pointerType === 'mouse' || !thing) return;
-            timer = setTimeout(() => ((held = true), void at.describe(thing.dataset.ref!, thing.getBoundingClientRect())), 450);
+            timer = setTimeout(() => ((held = true), void at.describe(thing.dataset.ref!, thing.getBoundingClientRect(), thing)), 450);
         };
         const end = () => clearTimeout(timer);
         const click = (event: MouseEvent) => {

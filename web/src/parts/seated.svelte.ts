@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import type { LogLine, Skin } from '../games';
 import { skinOf } from '../games';
 import { animate, capture, stop } from '../lib/animate';
-import { contextOf, gameContext, type GameContext } from '../lib/game';
+import { contextOf, gameContext, named, type GameContext } from '../lib/game';
 import { t } from '../lib/i18n';
 import { WireError, type Chat, type Clock, type Commands, type Entry, type Group, type Hint, type Line, type Position, type Ref, type Refusal, type Seat, type Table } from '../lib/protocol';
 import { keysOf, pick, refine } from '../lib/refine';
@@ -16,7 +16,9 @@ const kLog = 400;
 
 export class Seated {
     table: Table | null = $state.raw(null);
-    position: Position | null = $state.raw(null);
+    #sent: Position | null = $state.raw(null);
+    // At a closed table nobody is asked any more.
+    position: Position | null = $derived(this.#sent && this.table?.state === 'closed' ? { ...this.#sent, decision: null, undo: 'no' } : this.#sent);
     skin: Skin | null = $state.raw(null);
     context: GameContext | null = $state.raw(null);
     missing: WireError | null = $state.raw(null);
@@ -24,10 +26,11 @@ export class Seated {
     sending = $state(false);
     chat: Chat[] = $state.raw([]);
     unread = $state(0);
+    silent: string[] = $state.raw([]); // watchers whom this host muted; of seats the table knows it
     clock: { clock: Clock; heard: number } | null = $state.raw(null);
     log: (LogLine & { step: number })[] = $state.raw([]);
     why: (Asked & { refusal: Refusal | null }) | null = $state.raw(null);
-    about: (Asked & { lines: Line[] }) | null = $state.raw(null);
+    about: (Asked & { lines: Line[]; refusal?: Refusal | null }) | null = $state.raw(null);
     hint: Hint | 'asked' | 'none' | null = $state.raw(null);
     pointed: Ref[] = $state.raw([]);
     root: HTMLElement | null = null;
@@ -63,7 +66,11 @@ export class Seated {
     passing: Seat | null = $derived(
         this.decision && this.position && this.mine.length > 1 && this.mine.includes(this.decision.seat) && this.position.seat !== this.decision.seat ? this.decision.seat : null,
     );
-    list: Entry[] = $derived(this.decision?.mine && !this.passing && !this.position?.outcome ? (this.decision.list ?? []) : []);
+    // Who has several seats looks through none of them until he says whose hand may be shown.
+    blind = $derived(this.mine.length > 1 && !!this.position && !this.mine.includes(this.position.seat));
+    // A bot that plays my seat decides there, whatever I am shown.
+    lent = $derived(!!this.table?.seats.find((seat) => seat.seat === this.decision?.seat)?.bot);
+    list: Entry[] = $derived(this.decision?.mine && !this.lent && !this.passing && !this.position?.outcome ? (this.decision.list ?? []) : []);
     midway = $derived(!!this.skin && !!this.position && this.position.decision !== null && this.skin.midway(this.position));
     refined = $derived(refine(this.list, this.chosen, this.midway));
     numbered: Entry[] = $derived(this.refined.left.filter((entry) => entry.refs.length > 0));
@@ -91,7 +98,7 @@ export class Seated {
         const before = this.position;
         stop();
         const rects = this.root && before ? capture(this.root) : null;
-        this.position = position;
+        this.#sent = position;
         this.sending = false;
         this.chosen = [];
         this.why = null;
@@ -100,7 +107,7 @@ export class Seated {
         if (this.skin) this.#write(position);
         if (position.decision?.mine && !before?.decision?.mine) sound.beep();
         await tick();
-        if (rects && this.root && this.position === position && before && before.seat === position.seat) animate(this.root, position.groups, rects);
+        if (rects && this.root && this.#sent === position && before && before.seat === position.seat) animate(this.root, position.groups, rects);
     }
 
     #write(position: Position | null): void {
@@ -186,7 +193,7 @@ export class Seated {
         const answer = await this.command('undo', { table: this.id, seat });
         if (answer?.asked && asks) toasts.say(t('undo.asked'));
     }
-    seat = (): Seat | undefined => (this.position && this.mine.includes(this.position.seat) ? this.position.seat : this.mine[0]);
+    seat = (): Seat | undefined => (this.blind ? undefined : this.position && this.mine.includes(this.position.seat) ? this.position.seat : this.mine[0]);
 
     // ---- asking ----
     async ask(ref: Ref): Promise<void> {
@@ -199,7 +206,7 @@ export class Seated {
         if (this.list.length === 0) return void this.#wait(seat, action, ref, rect);
         try {
             const { refusal } = await socket.ask('why', { table: this.id, seat, action });
-            if (refusal) this.why = { ref, rect, refusal };
+            if (refusal) this.why = { ref, rect, refusal: { ...refusal, message: named(this.game!, refusal.message) } };
             else this.describe(ref, rect);
         } catch (error) {
             toasts.fail(error);
@@ -218,17 +225,27 @@ export class Seated {
         clearTimeout(this.#timer);
         this.#asked = null;
         if (ref === null) return void (this.about = null);
-        this.#timer = setTimeout(() => void this.describe(ref, element?.isConnected ? element.getBoundingClientRect() : this.rectOf(ref)), 250);
+        this.#timer = setTimeout(() => void this.describe(ref, element?.isConnected ? element.getBoundingClientRect() : this.rectOf(ref), element), 250);
     }
-    async describe(ref: Ref, rect: DOMRect | null | undefined): Promise<void> {
+    /** What a thing is; of an own one that cannot be used now also why not. */
+    async describe(ref: Ref, rect: DOMRect | null | undefined, element?: Element): Promise<void> {
         if (!rect || ref.includes(' ')) return;
         const asked = (this.#asked = {});
         try {
-            const { lines } = await socket.ask('about', { table: this.id, ref });
-            if (lines.length > 0 && !this.why && this.#asked === asked) this.about = { ref, rect, lines };
+            const [{ lines }, refusal] = await Promise.all([socket.ask('about', { table: this.id, ref }), this.#refusal(ref, element)]);
+            if ((lines.length > 0 || refusal) && !this.why && this.#asked === asked) this.about = { ref, rect, lines, refusal };
         } catch {
             this.about = null; // nothing is known about it
         }
+    }
+    async #refusal(ref: Ref, element?: Element): Promise<Refusal | null> {
+        const seat = this.position?.seat ?? '';
+        const own = ref.startsWith(`unit:${seat}.`) || !!element?.closest('.hand');
+        if (this.list.length === 0 || this.sending || !own || this.refined.lit.has(ref)) return null;
+        const action = this.skin?.why(this.position!, ref);
+        if (!action) return null;
+        const { refusal } = await socket.ask('why', { table: this.id, seat, action }).catch(() => ({ refusal: null }));
+        return refusal && { ...refusal, message: named(this.game!, refusal.message) };
     }
     hush(): void {
         clearTimeout(this.#timer);

@@ -41,4 +41,48 @@ export async function run(stage) {
     await mouse(page, now);
   }
   check(new Set(seen).size > 1, 'both seats were looked through');
+  await reloaded(page, cards);
+  await betweenBots(stage, page, cards);
+}
+
+/** After a reload nobody knows who holds the device: it asks, whoever looked before. */
+async function reloaded(page, cards) {
+  await until(async () => (await look(page)).mine, 'somebody decides');
+  const hand = await cards();
+  await page.reload();
+  await page.locator('.pass .btn').waitFor();
+  const text = await page.content();
+  for (const card of hand) check(!text.includes(`card:${card}`), `${card} is on the page after a reload`);
+  await page.locator('.pass .btn').click();
+  await until(async () => (await look(page)).mine, 'the one who decides goes on');
+  check(JSON.stringify(await cards()) === JSON.stringify(hand), 'and sees the hand again');
+}
+
+/** While somebody else decides, the table is open and the hands are not, until one of them is asked for. */
+async function betweenBots(stage, page, cards) {
+  const client = await stage.client(page), ben = await stage.client();
+  const { table } = await client.must('create', { game: 'convergence(players=3)', seats: ['me', 'me', 'open'], hold: 0 });
+  await ben.must('sit', { table, seat: 'C' });
+  await client.must('start', { table });
+  let position;
+  client.on((message) => message.is === 'position' && message.table === table && (position = message.position));
+  ({ position } = await client.must('open', { table }));
+  while (position.decision.seat !== 'C') {
+    const { seat } = position.decision;
+    ({ position } = await client.must('look', { table, seat }));
+    const now = position;
+    await client.must('act', { table, seat, number: now.decision.number, action: now.decision.list.at(-1).id });
+    await until(() => position !== now, 'something follows');
+  }
+  await page.goto(`/t/${table}`);
+  await page.locator('.board .tile').first().waitFor();
+  check((await cards()).every((card) => !card || card === 'unknown'), 'no hand is shown');
+  check((await page.locator('.pass').count()) === 0, 'nobody has to take the device');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  check((await page.locator('.menu ul').getByText('Concede').count()) === 0, 'nobody concedes for a seat that is not looked through');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Show the hand of .* B$/ }).click();
+  await until(async () => (await cards()).length > 0 && !(await cards()).includes('unknown'), 'the hand of B');
+  const { position: mine } = await client.must('look', { table, seat: 'B' });
+  check(JSON.stringify((await cards()).sort()) === JSON.stringify(mine.sheet.seats.B.hand.map((card) => card.split(':').at(-1)).sort()), `it is the hand of B: ${await cards()}`);
 }

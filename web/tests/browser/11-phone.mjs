@@ -5,7 +5,7 @@ export const title = 'on a phone of 360 by 740 nothing scrolls sideways and ever
 const kTouch = 44;
 
 /** What is wider than the screen, and what is too small for a finger. */
-function measure(page, controls) {
+export function measure(page, controls) {
   return page.evaluate(([controls, least]) => {
     const root = document.documentElement;
     const wide = root.scrollWidth > innerWidth ? [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).slice(0, 3).map((one) => one.className || one.tagName) : [];

@@ -39,14 +39,16 @@ const stepOf = (person) => person.frames.map((frame) => JSON.parse(frame)).map((
 
 export async function run(stage) {
   const ada = await stage.person(), ben = await stage.person(), cleo = await stage.person();
+  ada.page.setDefaultTimeout(45_000); // a bot takes over who is gone for half a minute
   await names(ada, ben, cleo);
   await room(stage, ada, ben);
-  const { table } = await seated(stage, ada, ben, { public: true });
+  const { table, host } = await seated(stage, ada, ben, { public: true });
   await watching(table, cleo);
   await talk(ada, ben, cleo);
   await goingBack(ada, ben);
   await takenOver(stage, ada, ben, table);
   await forced(ada, ben);
+  await passing(ada, ben, host, table);
   await concession(ada, ben);
   await again(ada, ben, table);
   await clock(stage, ada, ben);
@@ -87,6 +89,7 @@ async function watching(table, cleo) {
   await cleo.page.locator(`.cols a[href="/t/${table}"]`, { hasText: 'Watch' }).click();
   await cleo.page.locator('.board .tile').first().waitFor();
   check((await cleo.page.locator('.dec').count()) === 0, 'who watches decides nothing');
+  await cleo.page.locator('.rail').getByText('You are watching').waitFor();
 }
 
 /** Players and watchers talk; the host mutes one, and lets them speak again. */
@@ -104,6 +107,8 @@ async function talk(ada, ben, cleo) {
   const line = ada.page.locator('.chat li', { hasText: 'May I watch?' });
   check(/Cleo watching/.test((await line.innerText()).replace(/\s+/g, ' ')), 'it is said that Cleo watches');
   await ada.page.getByRole('button', { name: 'Mute Cleo' }).click();
+  await line.getByText('muted').waitFor();
+  for (const tab of ['Log', /Chat/]) await ada.page.getByRole('tab', { name: tab }).click();
   await line.getByText('muted').waitFor();
   await say(cleo, 'Hello?');
   await toast(cleo.page, 'muted');
@@ -142,8 +147,12 @@ async function goingBack(ada, ben) {
 
 /** A bot plays for one who went away, and for one who wants it; both take their seat again. */
 async function takenOver(stage, ada, ben, table) {
+  const rail = () => ada.page.locator('.rail .decide').boundingBox().then(JSON.stringify);
+  const before = await rail();
   await ben.page.goto('about:blank');
   const banner = ada.page.locator('.banner', { hasText: 'Ben: connection lost' });
+  await banner.waitFor();
+  check((await rail()) === before, 'nothing moves under the hand of one whose opponent goes');
   await banner.getByRole('button', { name: 'Let a bot take over' }).click();
   await ben.page.goto(`/t/${table}`);
   await ben.page.locator('.banner', { hasText: 'A bot plays for you' }).waitFor();
@@ -185,6 +194,20 @@ async function forced(ada, ben) {
   }
 }
 
+/** Whoever passes until their turn sees it, and can end it. */
+async function passing(ada, ben, host, table) {
+  if ((await decider(ada, ben)) === ada) await handOver(ada, ben);
+  await host.must('pass_until', { table, seat: 'A', on: true });
+  const item = ada.page.locator('.menu ul button', { hasText: 'Pass reactions until my turn' });
+  await until(async () => {
+    await ada.page.keyboard.press('Escape');
+    await ada.page.getByRole('button', { name: 'Menu', exact: true }).click();
+    return (await item.count()) > 0 && (await item.getAttribute('aria-pressed')) === 'true';
+  }, 'Ada passes');
+  await item.click();
+  await until(async () => ada.frames.map((frame) => JSON.parse(frame)).filter((message) => message.is === 'table').at(-1)?.table.passing.length === 0, 'Ada passes no longer');
+}
+
 async function concession(ada, ben) {
   await menu(ben.page, 'Concede');
   await ben.page.locator('dialog[open]').getByText('cannot be taken back').waitFor();
@@ -211,7 +234,9 @@ async function clock(stage, ada, ben) {
   await seated(stage, ada, ben, { clock: { kind: 'turn', turn: 2500, bank: 500 } });
   const slow = await decider(ada, ben), other = slow === ada ? ben : ada;
   const name = slow === ada ? 'Ada' : 'Ben';
-  await other.page.locator(`.clock[aria-label^="Clock of ${name}"]`).waitFor();
+  for (const [one, runs] of [[name, true], [name === 'Ada' ? 'Ben' : 'Ada', false]]) {
+    await other.page.locator(`.clocks li${runs ? '.running' : ':not(.running)'} .clock[aria-label^="Clock of ${one}"]`).waitFor();
+  }
   await other.page.locator('dialog[open] h2', { hasText: 'You win' }).waitFor();
   for (const { page } of [ada, ben]) await page.locator('dialog[open]').getByText(`${name} ran out of time`).waitFor();
 }

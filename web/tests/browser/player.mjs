@@ -1,7 +1,7 @@
-// A person at a table of Convergence: looks at what glows, and touches it.
+// A person at a table of Convergence or Quantum Nexus: looks at what glows, and touches it.
 import { check, until } from './stage.mjs';
 
-const kGlow = '.tile.playable, .tile.target, .pill.playable, .pill.target, .head.target';
+const kGlow = ['.tile', '.pill', '.piece', '.tab', '.ter', '.ast', '.mis', '.spot', '.hold', '.who'].flatMap((thing) => [`${thing}.playable`, `${thing}.target`]).concat('.head.target').join(', ');
 
 /** What a person sees at one look. */
 export function look(page) {
@@ -21,6 +21,7 @@ export function look(page) {
       glow: [...document.querySelectorAll(glow)].filter(seen).length,
       primary: document.querySelector('.dec.primary') !== null,
       words: document.querySelector('.rail')?.textContent ?? '',
+      around: [...document.querySelectorAll('.where, .strip, .front')].map((one) => one.textContent).join(' '),
       quiet: [...document.querySelectorAll('.fixed .dec.quiet')].map((button) => button.textContent.trim()),
     };
   }, kGlow);
@@ -62,6 +63,7 @@ async function clickAt(page, selector, nth) {
   const place = await page.evaluate(([selector, nth]) => {
     const element = document.querySelectorAll(selector)[nth];
     if (!element) return null;
+    if (element.closest('.ranked')) element.scrollIntoView({ block: 'nearest' }); // a crowd scrolls in its quadrant
     const box = element.getBoundingClientRect();
     for (const [x, y] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.15, 0.5], [0.5, 0.85], [0.1, 0.1]]) {
       const spot = { x: box.left + box.width * x, y: box.top + box.height * y };

@@ -6,7 +6,7 @@ import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
 import { boardOf } from './table';
-import { logOf, phrase, question, theirs, tried } from './words';
+import { logOf, moveOf, phrase, question, theirs, tried } from './words';
 
 export const skin: Skin = {
     Board,
@@ -20,6 +20,7 @@ export const skin: Skin = {
     theirs,
     why: tried,
     log: logOf,
+    move: moveOf,
     track: (position) => Object.fromEntries(boardOf(position).sides.map((side) => [side.seat, side.points])),
     ended(position) {
         const key = `qn.end.${position.outcome?.ending ?? ''}` as Key;

@@ -14,7 +14,7 @@ export interface SideInfo {
 }
 export interface BoardInfo {
     phases: string[]; phase: string; active: Seat; initiative: { seat: Seat; key: number; why: string; clause: string };
-    chosen: Ref[]; half: string; asking?: { ref: Ref; card: string; text: string }; falling?: Ref; attack?: { attacker: Ref; defender: Ref };
+    chosen: Ref[]; half: string; reach?: Ref[]; asking?: { ref: Ref; card: string; text: string }; falling?: Ref; attack?: { attacker: Ref; defender: Ref };
     looked?: string[]; looked_at?: number; looked_deck?: Seat; sides: SideInfo[];
 }
 
@@ -41,4 +41,26 @@ export function pieceOf(position: Position, ref: Ref): PieceInfo | undefined {
         }
     }
     return undefined;
+}
+
+export interface Duel { attack: number; defense: number }
+
+// What the engine foresees for each defender that may be chosen now.
+export function duelsOf(position: Position): Map<Ref, Duel> {
+    const duels = new Map<Ref, Duel>();
+    for (const entry of position.decision?.list ?? []) {
+        const said = entry.lines.find((line) => line.clause === 'QN-10.11')?.value.match(/(\d+) against (\d+)/);
+        if (entry.verb === 'target' && said) duels.set(String(entry.refs[0]), { attack: Number(said[1]), defense: Number(said[2]) });
+    }
+    return duels;
+}
+
+export const doneOf = (side: SideInfo): number => side.missions.filter((one) => one.complete === 'yes').length;
+const shareOf = (side: SideInfo): number => side.missions.reduce((sum, one) => sum + (one.complete === 'yes' ? 1 : Math.min(1, one.progress / Math.max(1, one.wanted))), 0) / Math.max(1, side.missions.length);
+
+// Who is nearer to completing all missions; null where both are as far.
+export function leaderOf(position: Position): Seat | null {
+    const [a, b] = boardOf(position).sides;
+    const ahead = doneOf(b) / Math.max(1, b.missions.length) - doneOf(a) / Math.max(1, a.missions.length) || shareOf(b) - shareOf(a);
+    return ahead < 0 ? a.seat : ahead > 0 ? b.seat : null;
 }

@@ -1,11 +1,11 @@
 // How Quantum Nexus speaks: entries of the list, questions, lines of the log. Nothing is computed, only phrased.
 import type { GameContext } from '../../lib/game';
 import { t, type Key } from '../../lib/i18n';
-import type { Entry, GameEvent, Group, Position, Ref } from '../../lib/protocol';
+import type { Entry, GameEvent, Group, Position, Ref, SeatInfo } from '../../lib/protocol';
 import { en } from '../../messages/en';
 import type { LogLine, Phrase } from '..';
 import { marked } from '../marked';
-import { boardOf, pieceOf } from './table';
+import { boardOf, duelsOf, pieceOf, type PieceInfo } from './table';
 
 export const bare = (ref: Ref): string => ref.slice(ref.indexOf(':') + 1);
 export const cardOf = (ref: Ref): Ref => (ref.startsWith('unit:') ? `card:${bare(ref).slice(bare(ref).lastIndexOf('.') + 1).replace(/#\d+$/, '')}` : ref);
@@ -19,6 +19,8 @@ export function nameOf(game: GameContext, ref: Ref): string {
     if (ref.startsWith('place:')) return placeOf(ref);
     return game.nameOf(cardOf(ref));
 }
+// The deck of a seat, where the table says it.
+export const deckOf = (seat: SeatInfo | undefined): string => ((seat as { deck?: string } | undefined)?.deck ?? '').replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => `${dash ? ' ' : ''}${letter.toUpperCase()}`);
 export const lineOf = (game: GameContext, ref: Ref, label: string): string => game.cards.get(cardOf(ref))?.lines.find((line) => line.label === label)?.value ?? '';
 export const textsOf = (game: GameContext, ref: Ref): string[] => (game.cards.get(cardOf(ref))?.lines ?? []).filter((line) => line.label === 'text').map((line) => line.value);
 
@@ -33,6 +35,26 @@ export function initiativeWhy(position: Position): string {
     return t(`qn.why.${now}.${initiative.key}` as Key);
 }
 
+// Who has the initiative, as one sentence; empty before the start.
+export const hasInitiative = (game: GameContext, position: Position): string => {
+    const { seat } = boardOf(position).initiative;
+    return game.you.includes(seat) && position.seat === seat ? t('qn.you_initiative') : t('qn.has_initiative', { seat: game.nameOf(`seat:${seat}`) });
+};
+
+// Why a thing cannot be chosen, in a word that fits on it.
+export const shortReason = (clause: string): string => {
+    const key = `qn.not.${clause}` as Key;
+    return key in en ? t(key) : clause;
+};
+
+// How a thing on the table is read out: Magical Archer, Mara, Back Right, attack 2, defense 3, legal target.
+export const sayPiece = (game: GameContext, one: PieceInfo, light: string, reason = ''): string =>
+    [one.name, game.nameOf(`seat:${one.controller}`), placeOf(one.ref), one.attack === undefined ? '' : t('qn.attack', { n: one.attack }), one.defense === undefined ? '' : t('qn.defense', { n: one.defense }),
+        one.damage ? t('qn.damage', { n: one.damage }) : '', one.ready === 'no' ? t('qn.exhausted') : '', ...one.keywords, light ? t(`qn.light.${light}` as Key) : reason].filter(Boolean).join(', ');
+
+// What an ability is that waits for its turn: its nth triggered sentence, or the reward of a mission.
+const triggerOf = (game: GameContext, ref: Ref, n: number): string => textsOf(game, ref).filter((text) => /^(When|Whenever|At |Reward)/.test(text))[n - 1] ?? '';
+
 const abilityOf = (game: GameContext, ref: Ref, n: number): string =>
     textsOf(game, ref).filter((text) => /^[^:]*(CP|xhaust|acrifice|iscard|ill)[^:]*: /.test(text) && !/^(When|Whenever|While|Play|At |Attach|Objective|Reward)/.test(text))[n - 1] ?? '';
 
@@ -46,7 +68,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         case 'play':
             return { title: t(`qn.do.${entry.verb}`, { card: name }), under: name, short: t(`qn.do.${entry.verb}.short`), group: t(`qn.group.${entry.verb}`), detail: `${price(first) ?? lineOf(game, first, 'cost').replace(' CP', '')} CP · ${lineOf(game, first, 'kind')}` };
         case 'use':
-            return { title: t('qn.do.use', { card: name }), under: name, short: [t('qn.do.use.short'), abilityOf(game, first, Number(second)).replace(/^In battle, /, '').split(':')[0]].filter(Boolean).join(': '), group: t('qn.group.use'), owner: ownerOf(first), detail: abilityOf(game, first, Number(second)) || placeOf(first) };
+            return { title: t('qn.do.use', { card: name }), under: name, short: [t('qn.do.use.short'), abilityOf(game, first, Number(second)).replace(/^In battle, /, '').split(':')[0]].filter(Boolean).join(': '), group: t('qn.group.use'), owner: ownerOf(first), detail: [placeOf(first), abilityOf(game, first, Number(second))].filter(Boolean).join(' · ') };
         case 'attack':
         case 'maneuver': {
             const piece = pieceOf(position, first);
@@ -56,13 +78,13 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
             return { title: name, owner: ownerOf(first) };
         case 'target': {
             const piece = pieceOf(position, first);
-            const duel = entry.lines.find((line) => line.clause === 'QN-10.11')?.value;
-            return { title: name, owner: piece?.controller ?? ownerOf(first), detail: [placeOf(first), duel ?? said].filter(Boolean).join(' · ') };
+            const duel = duelsOf(position).get(first);
+            return { title: name, owner: piece?.controller ?? ownerOf(first), detail: [placeOf(first), duel ? '' : said].filter(Boolean).join(' · '), duel: duel && [duel.attack, duel.defense] };
         }
         case 'start':
             return { title: t('qn.do.start', { seat: name }), owner: bare(first) };
         case 'next':
-            return { title: t('qn.do.next', { card: name }), detail: placeOf(first), owner: ownerOf(first) };
+            return { title: t('qn.do.next', { card: name }), detail: triggerOf(game, first, Number(second)) || placeOf(first), owner: ownerOf(first) };
         case 'prevent':
         case 'discard':
         case 'take':
@@ -110,6 +132,8 @@ export function question(game: GameContext, position: Position): string {
 }
 
 export function theirs(position: Position): string {
+    const kind = `qn.now.${position.decision?.kind ?? ''}` as Key;
+    if (kind in en) return t(kind);
     const key = `qn.now.${boardOf(position).phase.toLowerCase()}` as Key;
     return key in en ? t(key) : t('qn.now.other');
 }
@@ -127,7 +151,26 @@ export function tried(position: Position, ref: Ref): string | null {
     return phase === 'Command' ? `use ${ref} 1` : null;
 }
 
+// An action of a record, as the list would have said it.
+export function moveOf(game: GameContext, text: string): string {
+    const [verb, ...rest] = text.split(' ');
+    const things = rest.filter((word) => !/^\d+$/.test(word)).map((word) => {
+        if (game.seats.some((seat) => seat.seat === word)) return game.nameOf(`seat:${word}`);
+        if (/^\w+\.[FB][LCR]$/.test(word)) return nameOf(game, `place:${word}`);
+        return nameOf(game, word.includes('.') ? `unit:${word}` : `card:${word}`);
+    });
+    const key = `qn.move.${verb}` as Key;
+    return key in en ? t(key, { what: things.join(', ') }) : [verb, ...things].join(' ');
+}
+
 // ---- the log ----
+
+// The rule by which something happens, where one clause says it.
+const clauses: Record<string, string> = {
+    started: 'QN-5.6', 'phase-began': 'QN-7.1', drew: 'QN-6.11', milled: 'QN-1.14', discarded: 'QN-12.31', deployed: 'QN-6.21', attached: 'QN-6.25', 'event-played': 'QN-6.32', 'event-cancelled': 'QN-8.31', used: 'QN-11.2',
+    triggered: 'QN-11.8', declined: 'QN-12.29', fizzled: 'QN-1.23', targeted: 'QN-12.1', attacked: 'QN-10.1', 'attack-ended': 'QN-10.10', prevented: 'QN-12.9', destroyed: 'QN-1.13', sacrificed: 'QN-11.3', moved: 'QN-12.33', taken: 'QN-12.13',
+    looked: 'QN-4.12', surveyed: 'QN-12.32', sought: 'QN-12.32', recycled: 'QN-12.32', salvaged: 'QN-12.32', completed: 'QN-13.6', passed: 'QN-6.3', revealed: 'QN-5.4', mulliganed: 'QN-5.9',
+};
 
 const hidden = (ref: Ref | number | null | undefined): boolean => typeof ref !== 'string' || ref.endsWith(':unknown') || ref.endsWith(':');
 const seatIn = (event: GameEvent): string | null => {
@@ -140,7 +183,7 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
     const lines: LogLine[] = [];
     const name = (ref: Ref | number | null | undefined) => (hidden(ref) ? '' : marked(nameOf(game, ref as Ref)));
     const refsOf = (event: GameEvent) => event.refs.filter((ref): ref is Ref => typeof ref === 'string' && !hidden(ref));
-    const add = (event: GameEvent, text: string, more: Partial<LogLine> = {}) => void lines.push({ seat: seatIn(event) ?? group.seat, caption: false, banner: false, text, amounts: [], refs: refsOf(event), ...more });
+    const add = (event: GameEvent, text: string, more: Partial<LogLine> = {}) => void lines.push({ seat: seatIn(event) ?? group.seat, caption: false, banner: false, text, amounts: [], refs: refsOf(event), clause: clauses[event.kind], ...more });
     group.events.forEach((event) => {
         const [first, second, third, fourth] = event.refs;
         const key = `qn.log.${event.kind}` as Key;
@@ -165,7 +208,7 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
             case 'prevented': return add(event, t(key, { card: name(second), target: name(first) }));
             case 'compared': {
                 const n = Number(second), m = Number(fourth);
-                return add(event, t(n > m ? 'qn.log.beats' : n === m ? 'qn.log.ties' : 'qn.log.fails', { card: name(first), n, target: name(third), m }));
+                return add(event, t(n > m ? 'qn.log.beats' : n === m ? 'qn.log.ties' : 'qn.log.fails', { card: name(first), n, target: name(third), m }), { clause: n > m ? 'QN-10.12' : n === m ? 'QN-10.14' : 'QN-10.13' });
             }
             case 'destroyed': return add(event, t(key, { card: name(hidden(second) ? first : second) }));
             case 'moved': case 'taken': return add(event, t(key, { card: name(first), place: nameOf(game, String(second)) }));
@@ -179,6 +222,7 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
                 const items = [name(second)];
                 return add(event, say(items), { join: { key: `looked ${String(first)}`, items, say } });
             }
+            case 'attack-ended': return add(event, t(key, { card: name(first) }));
             case 'started': case 'passed': case 'mulliganed': return add(event, t(key));
             case 'revealed': case 'event-played': case 'salvaged': case 'shown': case 'chosen': return hidden(second) ? undefined : add(event, t(key, { card: name(second) }));
             case 'event-cancelled': case 'used': case 'triggered': case 'declined': case 'fizzled': case 'sacrificed': case 'returned': return hidden(first) || first === 'unit:event' ? undefined : add(event, t(key, { card: name(first) }));

@@ -11,7 +11,8 @@ export const table = {
     'table.lobby': 'To the lobby',
     'table.loading': 'The table is being set',
     'table.quarantined': 'This table stopped because of a fault of ours. Its record is kept.',
-    'table.closed': 'This table is closed.',
+    'table.closed': 'This table is closed.', 'table.closed.you': 'You closed it.', 'table.closed.host': '{name} closed it.',
+    'table.closed.waiting': 'The game had not begun.', 'table.closed.playing': 'The game ended before its end: nobody won.', 'table.closed.board': 'See the last position',
     'table.region': 'Table',
     'table.watching': '{n} watching',
     'table.spectator': 'You are watching',
@@ -25,6 +26,11 @@ export const table = {
     'menu.auto': 'Make forced decisions for me', 'menu.pass': 'Pass reactions until my turn',
     'menu.sound': 'Sound', 'menu.theme': 'Light theme', 'menu.lobby': 'To the lobby', 'menu.link': 'Copy the link', 'menu.rules': 'Rules',
     'menu.close': 'Close the table', 'menu.close.sure': 'Close the table for everybody?', 'menu.close.more': 'The game ends here and nobody wins.',
+
+    'menu.about': 'About this table', 'about.host': 'Host',
+    'chance.title': 'Chance', 'chance.promise': 'Nobody can choose how this game is shuffled: the server is bound by this hash of its secret, and each player adds a number it could not know.',
+    'chance.later': 'The secret is shown when the game is over.', 'chance.kept': 'Now the secret is open.', 'chance.commit': 'Hash of the secret', 'chance.nonce': 'Number of seat {seat}', 'chance.secret': 'Secret',
+    'chance.check': 'The record holds all of it. This draws every card and die anew and compares:', 'chance.download': 'Download the record', 'chance.how': 'Was the shuffle fair?',
 
     'prompt.mine': 'Your decision',
     'prompt.theirs': '{seat} decides',
@@ -41,7 +47,7 @@ export const table = {
 
     'list.name': 'What you can do',
     'list.back': 'Take back {what}', 'list.undo': 'Take back the last step', 'list.pick': 'Choose one for {what}',
-    'list.more': '{n} more',
+    'list.more': '{n} more', 'list.against': 'against',
     'key.enter': 'Enter', 'key.space': 'Space', 'key.esc': 'Esc',
 
     'tab.log': 'Log', 'tab.chat': 'Chat', 'tab.rules': 'Rules', 'tab.name': 'Log, chat and rules',
@@ -60,19 +66,19 @@ export const table = {
     'presence.here': 'here', 'presence.dropped': 'connection lost', 'presence.left': 'left', 'presence.bot': 'bot', 'presence.thinking': 'thinking',
     'presence.open': 'open seat', 'seat.you': 'you', 'seat.takeover': 'Let a bot take over', 'seat.bot_plays': '{name}, a bot plays', 'seat.bot_for_you': 'A bot plays for you.', 'seat.you_left': 'You left this seat.',
 
-    'clock.none': 'no clock', 'clock.bank': 'bank {time}', 'clock.days': '{n} {n|day|days}', 'clock.hours': '{n} h', 'clock.of': 'Clock of {seat}: {time}',
+    'clock.none': 'no clock', 'clock.bank': 'bank {time}', 'clock.days': '{n} {n|day|days}', 'clock.hours': '{n} h', 'clock.of': 'Clock of {seat}: {time}', 'clock.all': 'Clocks',
 
     'undo.asks': '{seat} asks to undo the last action', 'undo.allow': 'Allow', 'undo.deny': 'No', 'undo.asked': 'The others are asked whether you may undo.', 'undo.granted': 'The others let you undo.', 'undo.refused': 'Your undo was not allowed.',
 
-    'room.title': 'Waiting for players', 'room.ready': 'Ready to start', 'room.invite': 'Invite by link', 'room.copy': 'Copy', 'room.sit': 'Sit here', 'room.stand': 'Stand up',
+    'room.title': 'Waiting for players', 'room.ready': 'Ready to start', 'room.invite': 'Invite by link', 'room.copy': 'Copy', 'room.local': 'Works on this machine only: you opened the page as {host}. For others serve it with --address and open it by the name or address of this machine.', 'room.sit': 'Sit here', 'room.stand': 'Stand up',
     'room.kick': 'Remove {seat}', 'room.bot': 'Seat a bot', 'room.start': 'Start the game', 'room.open': 'Open seat', 'room.wait_host': '{name} starts the game once every seat is taken.',
     'room.wait_open': 'The game can start once every seat is taken.', 'room.seat': 'Seat {seat}', 'room.commit': 'The shuffle is sealed', 'room.commit.more': 'Hash of the server’s secret, shown before the first move: {hash}',
     'room.options': 'Options: {text}', 'room.bot_level': 'Bot for seat {seat}', 'room.add_bot': 'Start again with bots',
 
-    'pass.title': 'Pass the device to {seat}', 'pass.more': 'The other hand is hidden until {seat} goes on.', 'pass.go': 'I am {seat}',
+    'pass.title': 'Pass the device to {seat}', 'pass.more': 'The other hand is hidden until {seat} goes on.', 'pass.go': 'I am {seat}', 'pass.show': 'Show the hand of {seat}',
 
     'end.won': '{seat} wins', 'end.you': 'You win', 'end.shared': '{seats} share the victory', 'end.rematch': 'Play again', 'end.replay': 'Replay', 'end.lobby': 'Leave', 'end.board': 'See the board',
-    'end.show': 'Result', 'end.record': 'Record', 'end.rematch_ready': 'The next game is ready', 'end.verify': 'The secret of the shuffle is in the record; “nexus verify” checks every draw.', 'end.goes': 'Go to it',
+    'end.show': 'Result', 'end.rematch_ready': 'The next game is ready', 'end.goes': 'Go to it',
 
     'help.title': 'Keys', 'help.numbers': 'Choose from the list', 'help.enter': 'Confirm', 'help.space': 'Pass, next phase', 'help.esc': 'Take back the last part',
     'help.undo': 'Undo', 'help.tab': 'Next thing that can be chosen', 'help.help': 'This help; on a thing, what it is', 'help.log': 'Log', 'help.hint': 'Hint', 'help.mouse': 'Hover or press long for details; click what does not glow to learn why not.',
