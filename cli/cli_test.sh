@@ -95,6 +95,22 @@ check "every game leaves a record" [ "$(ls games | wc -l)" = 3 ]
 run replay games/game-00001.record
 check "a record of a simulation replays" exits 0
 
+# Decks against each other.
+run sim quantum-nexus --bots random --decks all --games 1 --seed 3 --json
+check "every pair of the shipped decks is played" test "$(grep -c '"by_place"' out)" = 21
+check "the sums of all decks stand last" field "len(o['decks']) == 7 and all(d['games'] == 6 for d in o['decks'])"
+run sim quantum-nexus --bots random --decks iron-bastion,neon-synapse,radiant-legion --games 10 --seed 1
+cp out one
+check "decks are played in a table" says "3 radiant-legion"
+run sim quantum-nexus --bots random --decks iron-bastion,neon-synapse,radiant-legion --games 10 --seed 1 --threads 2
+check "two threads print the same table of decks" cmp -s one out
+run sim quantum-nexus --bots random --decks iron-bastion,iron-bastian --games 1
+check "a misspelt deck is named with the nearest" warns "Iron Bastion"
+run sim quantum-nexus --bots random,greedy --decks all --games 1
+check "decks are played by one bot" exits 2
+run sim vault --bots random --decks all --games 1
+check "a game without decks has no table of them" exits 2
+
 # The table.
 input=in
 printf 'why keep\nwhy 1\n? coin\nhint\nundo\n1\nundo\nundo!\nlog 3\nhelp\nsave a.record\nquit\n' >in

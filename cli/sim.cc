@@ -47,6 +47,7 @@ bots::TournamentResult play_all(const engine::AnyGame& game, const bots::BotTabl
 }  // namespace
 
 int sim(const Library& library, const SimOptions& options) {
+    if (!options.decks.empty()) return sim_decks(library, options);
     const auto game = open_game(library, options.game, options.files);
     if (!game) return complain(game.error());
     const auto table = bots_of(library, **game);

@@ -2,6 +2,7 @@
 // agree. Scratch is for answers on the stack: nothing is cleared, nothing is compared.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -47,14 +48,14 @@ class FixedVec {
     }
     constexpr void insert(std::size_t at, const T& item) {
         ENSURE(count_ < N && at <= count_);
-        for (std::size_t i = count_; i > at; --i) items_[i] = items_[i - 1];
+        std::move_backward(begin() + at, end(), end() + 1);
         items_[at] = item;
         ++count_;
     }
     constexpr T erase(std::size_t at) {
         ENSURE(at < count_);
         const T gone = items_[at];
-        for (std::size_t i = at; i + 1u < count_; ++i) items_[i] = items_[i + 1];
+        std::move(begin() + at + 1, end(), begin() + at);
         pop_back();
         return gone;
     }

@@ -68,6 +68,7 @@ class Compiler {
         }
         if ((s.adjectives & kFriendly) != 0 && (s.adjectives & kEnemy) != 0)
             fail("QN-1.6", "no card is both friendly and enemy");
+        s.stands = s.where != Where::Anywhere || s.stat != Stat::None || (s.adjectives & (kFrontRow | kBackRow)) != 0;
         return s;
     }
     Selector selector_in(const Op& op) { return selector(*child(op, Tag::Selector)); }

@@ -32,6 +32,7 @@ std::array<std::uint8_t, 4> read_domains(ruletext::CardReader& reader) {
 }
 
 void add_marks(const Setup& setup, const Line& line, Marks& marks) {
+    const bool aura = line.subject == SubjectKind::All;
     switch (line.kind) {
         case LineKind::Triggered: {
             const bool own = line.subject == SubjectKind::This && line.trigger <= Trigger::Upgraded;
@@ -39,19 +40,19 @@ void add_marks(const Setup& setup, const Line& line, Marks& marks) {
             marks.watches |= !own || line.trigger == Trigger::WouldBeDestroyed;
             break;
         }
-        case LineKind::Activated: marks.activated = true; break;
+        case LineKind::Activated: marks.uses |= line.in_battle ? kInBattle : kOutsideBattle; break;
         case LineKind::Income: marks.income = true; break;
-        case LineKind::CostChange: marks.add(Passive::Cost); break;
+        case LineKind::CostChange: marks.add(Passive::Cost, true); break;
         case LineKind::Modify:
-            if (line.attack != 0) marks.add(Passive::Attack);
-            if (line.defense != 0) marks.add(Passive::Defense);
+            if (line.attack != 0) marks.add(Passive::Attack, aura);
+            if (line.defense != 0) marks.add(Passive::Defense, aura);
             break;
         case LineKind::Keyword:
-            marks.add(Passive::Keyword);
+            marks.add(Passive::Keyword, aura);
             marks.keywords |= line.keyword;
             break;
         case LineKind::CannotAttack:
-        case LineKind::CannotMove: marks.add(Passive::Cannot); break;
+        case LineKind::CannotMove: marks.add(Passive::Cannot, aura); break;
         case LineKind::Grant: {
             const Line& inner = setup.lines[line.granted];
             marks.watches = true;
@@ -97,14 +98,10 @@ void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader) {
         Line& line = setup.lines[i];
         if (line.kind == LineKind::Grant) line.granted = static_cast<std::uint16_t>(card.last + line.granted);
         add_marks(setup, line, card.marks);
-        if (line.kind == LineKind::Objective || line.kind == LineKind::Play)
+        if (line.kind == LineKind::Objective || line.kind == LineKind::Play || line.kind == LineKind::Attach)
             card.objective = static_cast<std::uint16_t>(i);
     }
-    if (card.objective != 0) {
-        const Line& line = setup.lines[card.objective];
-        card.timing = line.timing;
-        card.goal_number = static_cast<std::uint8_t>(line.number);
-    }
+    if (card.type == Type::Mission) card.timing = setup.lines[card.objective].timing;
     if (once > 3 || setup.lines.size() > 2000)
         reader.fail("text", "QN-24.18: a card has at most 3 lines `Once per round`");
     if ((card.type == Type::Mission) != (objectives == 1)) reader.fail("name", "QN-13.1: a mission has one objective");
@@ -132,6 +129,8 @@ Card read_card(Setup& setup, const ruletext::CardSource& source, std::vector<Loa
     if (unit) card.attack = reader.number("attack", {0, kLargestNumber});
     if (unit || card.type == Type::Asset) card.defense = reader.number("defense", {0, kLargestNumber});
     if (unit) card.range = static_cast<Range>(std::max(0, reader.choice("range", kRanges)));
+    if (unit) card.adjectives = static_cast<std::uint16_t>(kClose << static_cast<int>(card.range));
+    if (card.type != Type::Leader) card.adjectives |= kNonLeader;
     card.domains = read_domains(reader);
     add_lines(setup, card, reader);
     reader.finish();
@@ -141,8 +140,22 @@ Card read_card(Setup& setup, const ruletext::CardSource& source, std::vector<Loa
 void merge(Marks& all, const Marks& one) {
     all.triggers |= one.triggers, all.grants |= one.grants;
     all.passives |= one.passives;
-    all.activated |= one.activated, all.grants_activated |= one.grants_activated;
+    all.uses |= one.uses, all.grants_activated |= one.grants_activated;
     all.income |= one.income;
+}
+
+void add_to_tables(Setup& setup, std::size_t id) {
+    const Card& card = setup.cards[id];
+    if (card.type == Type::Event) setup.events[id >> 6 & 1] |= std::uint64_t{1} << (id & 63);
+    if (card.type != Type::Mission) return;
+    const Line& line = setup.lines[card.objective];
+    const bool counts = line.timing <= Timing::InOneRound, later = line.timing >= Timing::EndOfRound;
+    const auto due = static_cast<std::uint8_t>(counts ? line.number : 0);
+    setup.missions |= card.marks.triggers;
+    setup.mission_uses |= card.marks.uses;
+    setup.objectives.goal[id] = line.goal;
+    setup.objectives.due[0][id] = later ? 255 : due;
+    setup.objectives.due[1][id] = due;
 }
 
 // Section 9: which enemy quadrants a unit reaches from each of its own. Rows 0 to 3 from the own back row.
@@ -194,6 +207,7 @@ std::optional<LoadError> load_cards(const engine::Materials& materials, Setup& s
     if (!errors.empty()) return errors[0];
     for (const Card& card : setup.cards) {
         merge(setup.present, card.marks);
+        add_to_tables(setup, static_cast<std::size_t>(&card - setup.cards.data()));
         for (std::size_t i = card.first; i < card.last; ++i) {
             const Line& line = setup.lines[i];
             if (line.kind == LineKind::Triggered && line.subject != SubjectKind::This)

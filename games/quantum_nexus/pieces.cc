@@ -76,9 +76,10 @@ void note(const Table& t, Goal goal, Seat seat, PieceId what, bool combat) {
     auto& missions = t.s.side[seat].missions;
     for (std::size_t m = 0; m < missions.size(); ++m) {
         Mission& mission = missions[m];
+        if (t.setup.objectives.goal[static_cast<std::size_t>(mission.card)] != goal) continue;
         if (mission.complete || mission.progress == 255) continue;
         const Line& line = t.setup.lines[card_of(t.setup, mission.card).objective];
-        if (line.goal != goal || (line.in_combat && !combat)) continue;
+        if (line.in_combat && !combat) continue;
         const bool selects = goal == Goal::Destroy || goal == Goal::Deploy;
         if (selects && !fits(t.setup, t.s, line.selector, {mission_id(seat, m), seat}, what)) continue;
         ++mission.progress;
@@ -87,8 +88,9 @@ void note(const Table& t, Goal goal, Seat seat, PieceId what, bool combat) {
 
 PieceId enter_play(const Table& t, Seat seat, CardByte card, std::uint8_t at, bool ready) {
     State& s = t.s;
-    std::size_t free = 0;
-    while (free < kPieces && s.pieces[free].zone != static_cast<int>(Zone::Absent)) ++free;
+    const auto place = std::find_if(s.pieces.begin(), s.pieces.end(),
+                                    [](const Piece& piece) { return piece.zone == static_cast<int>(Zone::Absent); });
+    const auto free = static_cast<std::size_t>(place - s.pieces.begin());
     if (free == kPieces || s.side[seat].board.full()) return PieceId::None;  // QN-14.12
     const auto owner = static_cast<std::uint8_t>(index(seat) & 1);
     Piece& piece = s.pieces[free];
@@ -147,9 +149,15 @@ void put_into_hand(const Table& t, Seat seat, CardByte card) {
 namespace {
 
 // The pieces of a set in the order of QN-12.10: active player's first, by place, by arrival, Upgrades after their host.
-void in_order(const State& s, const PieceSet& set, engine::Scratch<PieceId, kPieces>& out) {
+void in_order(const State& s, const PieceSet& set, PieceList& out) {
+    engine::PerSeat<unsigned, kSeats> places{};  // where they stand
+    set.each([&](PieceId id) {
+        const Spot spot = spot_of(s, piece_of(s, id));
+        places[spot.half] |= 1u << spot.place;
+    });
     for (Seat seat = s.active;; seat = enemy_of(seat)) {
-        for (int place = 0; place <= kLoadout; ++place) {
+        for (unsigned left = places[seat]; left != 0; left &= left - 1) {
+            const int place = std::countr_zero(left);
             for (const PieceId id : s.side[seat].board) {
                 const Piece& piece = piece_of(s, id);
                 if (piece.at != place || !in_play(piece)) continue;
@@ -165,17 +173,6 @@ void in_order(const State& s, const PieceSet& set, engine::Scratch<PieceId, kPie
         }
         if (seat != s.active) return;
     }
-}
-
-// The one piece of a set in play, or none if there are more.
-PieceId only_one(const PieceSet& set) {
-    int count = 0, at = 0;
-    for (int word = 0; word < 3; ++word) {
-        const auto bits = set.bits[static_cast<std::size_t>(word)];
-        count += std::popcount(bits);
-        if (bits != 0) at = word * 32 + std::countr_zero(bits) + 1;
-    }
-    return count == 1 ? static_cast<PieceId>(at) : PieceId::None;
 }
 
 void add_upgrades(const State& s, PieceSet& set) {
@@ -201,8 +198,8 @@ void detach(State& s, const Piece& piece) {
 // Cards leave together and see each other leave (QN-24.3). Everything attached to them goes with them (QN-1.13).
 void leave_play(const Table& t, PieceSet set, Seat credit, bool combat) {
     State& s = t.s;
-    engine::Scratch<PieceId, kPieces> order;
-    const PieceId single = only_one(set);
+    PieceList order;
+    const PieceId single = set.only();
     if (single != PieceId::None && piece_of(s, single).upgrades == 0) {
         order.push_back(single);
     } else {

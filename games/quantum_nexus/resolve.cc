@@ -55,6 +55,7 @@ void gather_all(const Table& t, Trigger trigger, PieceId cause, Wanted&& wanted)
         const Marks& marks = card_of(t.setup, t.s, id).marks;
         if (((marks.triggers | marks.grants) & mark) != 0) gather_from(t, trigger, id, cause, wanted);
     });
+    if ((t.setup.missions & mark) == 0) return;
     for (const Seat seat : {Seat::First, Seat::Second}) {
         const auto& missions = t.s.side[seat].missions;
         for (std::size_t m = 0; m < missions.size(); ++m) {
@@ -180,6 +181,7 @@ namespace {
 PieceId next_in_order(const State& s, const PieceSet& set) {
     PieceId best = PieceId::None;
     if (set.empty()) return best;
+    if (const PieceId only = set.only(); only != PieceId::None) return in_play(s, only) ? only : best;
     int least = 0;
     int arrival = 0;
     each_in_play(s, [&](PieceId id) {
@@ -206,15 +208,23 @@ void save(const Table& t, PieceId source) {
 
 namespace {
 
+bool may_prevent(const Setup& setup, const State& s, PieceId id) {
+    return ((card_of(setup, s, id).marks.triggers | setup.present.grants) & bit(Trigger::WouldBeDestroyed)) != 0;
+}
+// Whether anything in play could prevent a destruction at all; most are offered to nobody.
+bool any_prevention(const Setup& setup, const State& s) {
+    bool any = ((setup.present.grants | setup.missions) & bit(Trigger::WouldBeDestroyed)) != 0;
+    s.watchers.each([&](PieceId id) { any = any || may_prevent(setup, s, id); });
+    return any;
+}
+
 // One step of a destruction (QN-12.9, QN-12.10); false if an offer waits for its answer.
 bool next_offer(const Table& t) {
     State& s = t.s;
     Fall& fall = s.fall;
-    const bool offers = ((t.setup.present.triggers | t.setup.present.grants) & bit(Trigger::WouldBeDestroyed)) != 0;
-    while (offers && fall.at == PieceId::None && !fall.offers.empty()) {
+    if (fall.at == PieceId::None && !fall.offers.empty() && any_prevention(t.setup, s)) {
         fall.at = next_in_order(s, fall.offers);
-        if (fall.at == PieceId::None) break;
-        fall.offers.drop(fall.at);
+        if (fall.at != PieceId::None) fall.offers.drop(fall.at);
         fall.asked = s.active;
     }
     if (fall.at != PieceId::None) {
@@ -227,10 +237,12 @@ bool next_offer(const Table& t) {
             if (!t.setup.lines[line].optional && forced == PieceId::None) forced = id;
         };
         s.watchers.each([&](PieceId id) {
-            if (controller_of(piece_of(s, id)) == fall.asked) look(id);
+            if (may_prevent(t.setup, s, id) && controller_of(piece_of(s, id)) == fall.asked) look(id);
         });
         if ((t.setup.present.grants & bit(Trigger::WouldBeDestroyed)) != 0) each_of(s, fall.asked, look);
-        for (std::size_t m = 0; m < s.side[fall.asked].missions.size(); ++m) look(mission_id(fall.asked, m));
+        if ((t.setup.missions & bit(Trigger::WouldBeDestroyed)) != 0) {
+            for (std::size_t m = 0; m < s.side[fall.asked].missions.size(); ++m) look(mission_id(fall.asked, m));
+        }
         if (forced != PieceId::None) {
             save(t, forced);
             return true;
@@ -296,7 +308,7 @@ void count_use(const Table& t, Seat seat) {
 bool pay_on(const Table& t, Ability& a, const Line& line) {
     State& s = t.s;
     const Costs& costs = line.costs;
-    switch (a.rank++) {
+    switch (a.rank) {
         case 0:
             if (line.once) {
                 if (is_mission(a.source)) {
@@ -307,27 +319,33 @@ bool pay_on(const Table& t, Ability& a, const Line& line) {
             }
             spend(t, a.controller, costs.cp);
             if (costs.exhaust) set_ready(t, a.source, false);
-            break;
+            [[fallthrough]];
         case 1:
-            if (costs.discard > 0)
+            a.rank = 2;
+            if (costs.discard > 0) {
                 begin_cards(t, TaskKind::Discard, a.controller, a.controller, costs.discard), s.task.cost = true;
-            break;
+                break;
+            }
+            [[fallthrough]];
         case 2:
-            if (costs.mill > 0)
+            a.rank = 3;
+            if (costs.mill > 0) {
                 begin_cards(t, TaskKind::Mill, a.controller, a.controller, costs.mill), s.task.cost = true;
-            break;
+                break;
+            }
+            [[fallthrough]];
         case 3:
+            a.rank = 4;
             if (costs.sacrifice_self && in_play(s, a.source)) {
                 PieceSet self;
                 self.add(a.source);
                 tell(t.events, Say::Sacrificed, value(a.source));
                 leave_play(t, self, Seat::Nobody, false);
             }
-            break;
+            [[fallthrough]];
         case 4:
-            if (!costs.sacrifice) break;
-            a.rank = 4;  // a card is to be chosen; choosing it goes on
-            return false;
+            if (costs.sacrifice) return false;  // a card is to be chosen; choosing it goes on
+            [[fallthrough]];
         default: a.rank = 0, a.step = 2; break;
     }
     return true;

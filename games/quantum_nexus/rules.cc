@@ -71,26 +71,45 @@ constexpr int place_of(Seat half, int quadrant) { return index(half) * kQuadrant
 
 // ---- lists ----
 
-Answer refuse_host(const Setup& setup, const State& s, const Card& card, PieceId host) {
-    if (!can_host(setup, s, s.active, card, host)) return because(Reason::BadHost, ref(host));
+bool has_all_upgrades(const Setup& setup, const Piece& host) {
+    const int limit = setup.options[Option::UpgradeLimit];
+    return (limit >= 0 && host.upgrades >= limit) || host.upgrades >= 31;
+}
+
+bool can_host(const Setup& setup, const State& s, const Selector& hosts, PieceId host) {
+    return may_fit(setup, s, hosts, host) && in_play(piece_of(s, host)) &&
+           fits_now(setup, s, hosts, {PieceId::None, s.active}, host);
+}
+
+Answer refuse_host(const Setup& setup, const State& s, const Selector& hosts, PieceId host) {
+    if (!is_piece(host) || !can_host(setup, s, hosts, host)) return because(Reason::BadHost, ref(host));
     const Piece& piece = piece_of(s, host);
     if (controller_of(piece) != s.active && has_keyword(setup, s, host, Keyword::Ward))
         return because(Reason::Protected, ref(host));
-    const int limit = setup.options[Option::UpgradeLimit];
-    if ((limit >= 0 && piece.upgrades >= limit) || piece.upgrades >= 31)
-        return because(Reason::UpgradeLimit, ref(host));
+    if (has_all_upgrades(setup, piece)) return because(Reason::UpgradeLimit, ref(host));
     return std::nullopt;
 }
 
-bool any_place(const Setup& setup, const State& s, const Card& card) {
-    if (card.type == Type::Asset) return true;
-    if (card.type != Type::Upgrade) return free_quadrants(setup, s, s.active, card) != 0;
-    for (const Side& side : s.side.of) {
-        for (const PieceId id : side.board) {
-            if (!refuse_host(setup, s, card, id)) return true;
+// Calls f with every card that an Upgrade of the active player could be attached to, until it answers false.
+template <class F>
+void each_host(const Setup& setup, const State& s, const Card& card, F&& f) {
+    const Selector& hosts = hosts_of(setup, card);
+    for (const Seat seat : {s.active, enemy_of(s.active)}) {
+        const bool own = seat == s.active;
+        if ((hosts.adjectives & (own ? kEnemy : kFriendly)) != 0) continue;
+        for (const PieceId id : s.side[seat].board) {
+            if (!can_host(setup, s, hosts, id) || has_all_upgrades(setup, piece_of(s, id))) continue;
+            if ((own || !has_keyword(setup, s, id, Keyword::Ward)) && !f(id)) return;
         }
     }
-    return false;
+}
+
+bool any_place(const Setup& setup, const State& s, const Card& card) {
+    if (card.type == Type::Unit || card.type == Type::Asset) return true;
+    if (card.type != Type::Upgrade) return free_quadrants(setup, s, s.active, card) != 0;
+    bool any = false;
+    each_host(setup, s, card, [&](PieceId) { return !(any = true); });
+    return any;
 }
 
 // What forbids a card of the hand, apart from being there. `cost` and `room` are asked once for a whole list.
@@ -100,9 +119,9 @@ Answer refuse_card(const Setup& setup, const State& s, int id, const CostChanges
     const int cost = cost_after(changes, card);
     if (cost > side.cp) return because(Reason::NotEnoughCp, engine::number(cost), engine::number(side.cp));
     if (card.type == Type::Event) {
-        const std::uint16_t at = card.objective;
-        Ability a{.line = at, .source = PieceId::Event, .controller = s.active};
-        if (setup.lines[at].targets > 0 && !open_targets(setup, s, a)) return because(Reason::NoTarget, card_ref(id));
+        const Line& line = setup.lines[card.objective];
+        if (line.mandatory_target && !has_targets(setup, s, line, {PieceId::Event, s.active}))
+            return because(Reason::NoTarget, card_ref(id));
         return std::nullopt;
     }
     if (!any_place(setup, s, card)) {
@@ -123,9 +142,12 @@ void list_cards(const Setup& setup, const State& s, ActionList& out) {
     const Side& side = s.side[s.active];
     if (side.hand == 0 || side.cp < 1) return;
     const bool deploys = s.phase == Phase::Deployment, room = has_room(setup, s);
+    CardSet cards = hand_cards(side);
+    for (std::size_t i = 0; i < cards.size(); ++i) cards[i] &= deploys ? ~setup.events[i] : setup.events[i];
+    if ((cards[0] | cards[1]) == 0) return;
     const CostChanges changes = cost_changes(setup, s, s.active);
-    each_card(hand_cards(side), [&](int card) {
-        if ((setup.cards[static_cast<std::size_t>(card)].type == Type::Event) == deploys) return;
+    each_card(cards, [&](int card) {
+        if (cost_after(changes, setup.cards[static_cast<std::size_t>(card)]) > side.cp) return;
         if (!refuse_card(setup, s, card, changes, room)) out.push_back(act(deploys ? Verb::Deploy : Verb::Play, card));
     });
 }
@@ -135,7 +157,7 @@ Answer refuse_attacker(const Setup& setup, const State& s, PieceId id) {
         return because(Reason::NotYours, ref(id));
     if (piece_of(s, id).ready == 0) return because(Reason::NotReady, ref(id));
     if (cannot(setup, s, id, LineKind::CannotAttack)) return because(Reason::CannotAttack, ref(id));
-    if (!any_defender(setup, s, id)) {
+    if (open_quadrants(setup, s, id) == 0) {
         const int units = unit_quadrants(setup, s, enemy_of(s.active));
         const bool covered = (quadrants_in_reach(setup, s, id) & units) != 0;
         return because(covered ? Reason::AllCovered : Reason::NoDefender, ref(id));
@@ -174,19 +196,22 @@ void list_opportunity(const Setup& setup, const State& s, ActionList& out) {
     if (side.actions < setup.options[Option::MaxActions]) {
         if (s.phase != Phase::Battle) list_cards(setup, s, out);
         if (s.phase != Phase::Deployment) {
-            const bool maneuvers = setup.options[Option::Maneuver] == 1, battle = s.phase == Phase::Battle;
+            const bool battle = s.phase == Phase::Battle, grants = setup.present.grants_activated;
+            const bool maneuvers = !battle && setup.options[Option::Maneuver] == 1;
+            const int uses = battle ? kInBattle : kOutsideBattle;
+            const Card* const cards = setup.cards.data();
             const std::uint8_t enemies = battle ? unit_quadrants(setup, s, enemy_of(s.active)) : std::uint8_t{0};
             for (const PieceId id : side.board) {
-                const Card& card = card_of(setup, s, id);
-                if (enemies != 0 && piece_of(s, id).ready != 0 && is_unit(card) &&
-                    open_among(setup, s, id, enemies) != 0 && !cannot(setup, s, id, LineKind::CannotAttack))
+                const Piece& piece = piece_of(s, id);
+                const Card& card = cards[static_cast<std::size_t>(piece.card)];
+                if (enemies != 0 && piece.ready != 0 && is_unit(card) && open_among(setup, s, id, enemies) != 0 &&
+                    !cannot(setup, s, id, LineKind::CannotAttack))
                     out.push_back(act(Verb::Attack, value(id)));
-                if (s.phase == Phase::Command && maneuvers && !refuse_maneuver(setup, s, id))
-                    out.push_back(act(Verb::Maneuver, value(id)));
-                if (card.marks.activated || setup.present.grants_activated) list_uses(setup, s, id, out);
+                if (maneuvers && !refuse_maneuver(setup, s, id)) out.push_back(act(Verb::Maneuver, value(id)));
+                if ((card.marks.uses & uses) != 0 || grants) list_uses(setup, s, id, out);
             }
-            for (std::size_t m = 0; m < side.missions.size(); ++m) {
-                if (card_of(setup, side.missions[m].card).marks.activated)
+            for (std::size_t m = 0; (setup.mission_uses & uses) != 0 && m < side.missions.size(); ++m) {
+                if ((card_of(setup, side.missions[m].card).marks.uses & uses) != 0)
                     list_uses(setup, s, mission_id(s.active, m), out);
             }
         }
@@ -200,7 +225,7 @@ void list_targets(const Setup& setup, const State& s, const Ability& a, ActionLi
     for (const Seat seat : {s.active, enemy_of(s.active)}) {
         if ((e.selector.adjectives & (seat == a.controller ? kEnemy : kFriendly)) != 0) continue;
         for (const PieceId id : s.side[seat].board) {
-            if (can_target(setup, s, a, place, id)) out.push_back(act(Verb::Target, value(id)));
+            if (can_choose(setup, s, a, e, place, id)) out.push_back(act(Verb::Target, value(id)));
         }
     }
     if (e.ref == RefKind::UpTo || place > e.first) out.push_back(act(Verb::Done));
@@ -235,16 +260,17 @@ void list_act(const Setup& setup, const State& s, ActionList& out) {
         case Half::Deploy: {
             const Card& card = card_of(setup, s.choice.card);
             if (card.type != Type::Upgrade) return list_places(s.active, choice_places(setup, s), out);
-            each_in_play(s, [&](PieceId id) {
-                if (!refuse_host(setup, s, card, id)) out.push_back(act(Verb::Target, value(id)));
+            return each_host(setup, s, card, [&](PieceId id) {
+                out.push_back(act(Verb::Target, value(id)));
+                return true;
             });
+        }
+        case Half::Attack: {
+            PieceList defenders;
+            list_defenders(setup, s, s.choice.piece, defenders);
+            for (const PieceId id : defenders) out.push_back(act(Verb::Target, value(id)));
             return;
         }
-        case Half::Attack:
-            each_of(s, enemy_of(s.active), [&](PieceId id) {
-                if (!refuse_defender(setup, s, s.choice.piece, id)) out.push_back(act(Verb::Target, value(id)));
-            });
-            return;
     }
 }
 
@@ -365,7 +391,8 @@ Answer refuse_act(const Setup& setup, const State& s, Action action) {
                                                                 : Reason::BadQuadrant;
                 return refuse_place(s.active, choice_places(setup, s), action, why);
             }
-            return verb == Verb::Target ? refuse_host(setup, s, card, id) : Answer(because(Reason::NotNow));
+            return verb == Verb::Target ? refuse_host(setup, s, hosts_of(setup, card), id)
+                                        : Answer(because(Reason::NotNow));
         case Half::Attack:
             return verb == Verb::Target ? refuse_defender(setup, s, s.choice.piece, id)
                                         : Answer(because(Reason::NotNow));

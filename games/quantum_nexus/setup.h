@@ -80,6 +80,7 @@ struct Selector {
     Stat stat = Stat::None;
     bool more = false;
     std::uint8_t number = 0;
+    bool stands = false;  // it asks for a place or a stat: `where`, a row, `stat`
 };
 
 struct CardFilter {
@@ -249,15 +250,22 @@ struct Line {
 
 // What lines a card has, so that most cards are passed over without reading them.
 enum class Passive : std::uint8_t { Attack, Defense, Keyword, Cannot, Cost };
+inline constexpr std::uint8_t kOutsideBattle = 1, kInBattle = 2;
 struct Marks {
     Triggers triggers = 0;      // its own
     Triggers grants = 0;        // that it gives to others
     std::uint8_t passives = 0;  // one bit for each Passive
+    std::uint8_t auras = 0;     // of these, those that concern others than itself and its host
     std::uint8_t keywords = 0;  // that its passive lines give
-    bool activated = false, grants_activated = false, income = false;
+    std::uint8_t uses = 0;      // activated abilities: kOutsideBattle, kInBattle
+    bool grants_activated = false, income = false;
     bool watches = false;  // waits for more than what happens to itself, or grants
     bool has(Passive passive) const { return (passives >> static_cast<int>(passive) & 1) != 0; }
-    void add(Passive passive) { passives = static_cast<std::uint8_t>(passives | 1u << static_cast<int>(passive)); }
+    void add(Passive passive, bool aura) {
+        const auto bit = static_cast<std::uint8_t>(1u << static_cast<int>(passive));
+        passives |= bit;
+        if (aura) auras |= bit;
+    }
 };
 
 // What play asks for stands first, in one line of the cache.
@@ -265,12 +273,12 @@ struct alignas(64) Card {
     Marks marks;
     std::uint32_t subtypes = 0;
     std::uint16_t first = 0, last = 0;  // lines of the Setup
-    std::uint16_t objective = 0;        // of a mission: the line; of an Event its `Play:` line
+    std::uint16_t objective = 0;        // of a mission: the line; `Play:` of an Event, `Attach to` of an Upgrade
+    std::uint16_t adjectives = 0;       // that it always has: its range, not a Leader
     Type type{};
     Range range{};
     std::uint8_t nouns = 0, keywords = 0;
-    Timing timing{};               // of its objective
-    std::uint8_t goal_number = 0;  // how many it counts
+    Timing timing{};  // of its objective
     std::array<std::uint8_t, 4> domains{};
     int cp = 0, attack = 0, defense = 0, limit = 0;
     std::string id, name, code;
@@ -278,14 +286,26 @@ struct alignas(64) Card {
 };
 
 using DeckList = std::array<std::uint8_t, 256>;  // copies by card id
+using CardSet = std::array<std::uint64_t, 2>;    // cards of decks, one bit each
+
+// What is asked of every mission over and over, by card id.
+struct Objectives {
+    std::array<Goal, 256> goal{};  // what it counts
+    std::array<std::array<std::uint8_t, 256>, 2>
+        due{};  // progress from which a checkpoint looks; at the end of a round
+};
 
 struct Setup {
     engine::Options options;
-    std::vector<Card> cards;  // by id, missions last; the first is nobody's
-    int deck_kinds = 0;       // cards 1 to deck_kinds go into decks
-    std::vector<Line> lines;  // the first is nobody's
-    Marks present;            // over all cards
-    Triggers onlookers = 0;   // triggers by which a card waits for what happens to others
+    std::vector<Card> cards;        // by id, missions last; the first is nobody's
+    int deck_kinds = 0;             // cards 1 to deck_kinds go into decks
+    std::vector<Line> lines;        // the first is nobody's
+    Marks present;                  // over all cards
+    Triggers onlookers = 0;         // triggers by which a card waits for what happens to others
+    Triggers missions = 0;          // triggers of missions
+    std::uint8_t mission_uses = 0;  // their activated abilities, as in Marks
+    CardSet events{};
+    Objectives objectives;
     std::array<std::array<std::uint8_t, kQuadrants>, 3> reach{};  // by Range and own quadrant: enemy quadrants
     std::array<std::uint8_t, kQuadrants> facing{};                // the enemy quadrant across, same row
     std::array<DeckList, kSeats> deck{};

@@ -197,6 +197,21 @@ struct PieceSet {
     bool has(PieceId id) const { return (bits[word(id)] >> shift(id) & 1u) != 0; }
     void add(PieceId id) { bits[word(id)] |= 1u << shift(id); }
     void drop(PieceId id) { bits[word(id)] &= ~(1u << shift(id)); }
+    PieceId only() const {  // none if there are more
+        PieceId one = PieceId::None;
+        int count = 0;
+        each([&](PieceId id) { one = id, ++count; });
+        return count == 1 ? one : PieceId::None;
+    }
+    template <class F>
+    bool any(F&& f) const {
+        for (std::size_t i = 0; i < bits.size(); ++i) {
+            for (auto left = bits[i]; left != 0; left &= left - 1) {
+                if (f(static_cast<PieceId>(i * 32 + static_cast<std::size_t>(std::countr_zero(left)) + 1))) return true;
+            }
+        }
+        return false;
+    }
     template <class F>
     void each(F&& f) const {  // by id
         for (std::size_t i = 0; i < bits.size(); ++i) {

@@ -92,14 +92,39 @@ inline bool may_fit(const Setup& setup, const State& s, const Selector& selector
     const Card& card = card_of(setup, s, id);
     return (card.nouns & selector.nouns) != 0 && (card.subtypes & selector.subtypes) == selector.subtypes;
 }
-bool fits(const Setup& setup, const State& s, const Selector& selector, const Bearer& from, PieceId id);
+// What it asks of the card as it stands now.
+bool stands(const Setup& setup, const State& s, const Selector& selector, const Bearer& from, PieceId id);
+inline bool fits_now(const Setup& setup, const State& s, const Selector& selector, const Bearer& from, PieceId id) {
+    const Piece& piece = piece_of(s, id);
+    const int is = card_of(setup, piece.card).adjectives | (id != from.source ? kOther : 0) |
+                   (controller_of(piece) == from.controller ? kFriendly : kEnemy) |
+                   (piece.ready != 0 ? kReady : kExhausted) | (piece.upgrades != 0 ? kUpgraded : 0) | kFrontRow |
+                   kBackRow;
+    return (selector.adjectives & ~is) == 0 && (!selector.stands || stands(setup, s, selector, from, id));
+}
+inline bool fits(const Setup& setup, const State& s, const Selector& selector, const Bearer& from, PieceId id) {
+    return may_fit(setup, s, selector, id) && fits_now(setup, s, selector, from, id);
+}
 bool holds(const Setup& setup, const State& s, const Condition& condition, const Bearer& from);
 int attack_of(const Setup& setup, const State& s, PieceId id);
 int defense_of(const Setup& setup, const State& s, PieceId id);
-bool has_keyword(const Setup& setup, const State& s, PieceId id, Keyword keyword);
+// Whether any passive line of this sort is in play.
+inline bool any_passive(const State& s, Passive passive) {
+    return !s.bearers[static_cast<std::size_t>(passive)].empty() ||
+           (s.mission_passives >> static_cast<int>(passive) & 1) != 0;
+}
+bool is_given(const Setup& setup, const State& s, PieceId id, Keyword keyword);  // by passive lines
+inline bool has_keyword(const Setup& setup, const State& s, PieceId id, Keyword keyword) {
+    const Piece& piece = piece_of(s, id);
+    const int own = card_of(setup, piece.card).keywords | piece.keywords[0] | piece.keywords[1] | piece.keywords[2];
+    return (own & bit(keyword)) != 0 || (any_passive(s, Passive::Keyword) && is_given(setup, s, id, keyword));
+}
 bool cannot(const Setup& setup, const State& s, PieceId id, LineKind kind);
 using CostChanges = std::array<std::int16_t, 7>;  // by Type
-CostChanges cost_changes(const Setup& setup, const State& s, Seat seat);
+CostChanges sum_cost_changes(const Setup& setup, const State& s, Seat seat);
+inline CostChanges cost_changes(const Setup& setup, const State& s, Seat seat) {
+    return any_passive(s, Passive::Cost) ? sum_cost_changes(setup, s, seat) : CostChanges{};
+}
 inline int cost_after(const CostChanges& changes, const Card& card) {
     return std::max(1, card.cp + changes[static_cast<std::size_t>(card.type)]);  // QN-11.15
 }
@@ -109,30 +134,55 @@ int base_cp(const Setup& setup, const State& s, Seat seat);
 bool matches(const Setup& setup, const CardFilter& filter, CardId card);
 
 // Attacks, section 10.
-std::uint8_t quadrants_in_reach(const Setup& setup, const State& s, PieceId attacker);
+inline std::uint8_t quadrants_in_reach(const Setup& setup, const State& s, PieceId attacker) {
+    const Piece& piece = piece_of(s, attacker);
+    return piece.at < kQuadrants ? setup.reach[static_cast<std::size_t>(card_of(setup, piece.card).range)][piece.at]
+                                 : std::uint8_t{0};
+}
+std::uint8_t uncovered(const Setup& setup, const State& s, PieceId attacker, std::uint8_t reach, std::uint8_t units);
+// QN-10.5: of the enemy quadrants with units, those in which this one can attack.
+inline std::uint8_t open_among(const Setup& setup, const State& s, PieceId attacker, std::uint8_t units) {
+    const std::uint8_t reach = quadrants_in_reach(setup, s, attacker) & units;
+    return (reach & 0b111000) == 0 ? reach : uncovered(setup, s, attacker, reach, units);
+}
 std::uint8_t open_quadrants(const Setup& setup, const State& s, PieceId attacker);
-std::uint8_t open_among(const Setup& setup, const State& s, PieceId attacker, std::uint8_t units);
-bool any_defender(const Setup& setup, const State& s, PieceId attacker);
+using PieceList = engine::Scratch<PieceId, kPieces>;
+void list_defenders(const Setup& setup, const State& s, PieceId attacker, PieceList& out);
 std::optional<engine::Refusal> refuse_defender(const Setup& setup, const State& s, PieceId attacker, PieceId defender);
 
 // Lines of cards in play.
 template <class F>
 void each_line(const Setup& setup, const Card& card, LineKind kind, F&& f) {
-    for (std::uint16_t i = card.first; i < card.last; ++i) {
-        if (setup.lines[i].kind == kind) f(i);
+    const Line* const lines = setup.lines.data();
+    for (const Line *line = lines + card.first, *last = lines + card.last; line != last; ++line) {
+        if (line->kind == kind) f(static_cast<std::uint16_t>(line - lines));
     }
 }
 inline bool works(const Mission& mission, const Line& line) { return !line.lasting || mission.complete; }  // QN-13.8
-bool is_subject(const Setup& setup, const State& s, const Line& line, const Bearer& from, PieceId id);
+inline bool is_subject(const Setup& setup, const State& s, const Line& line, const Bearer& from, PieceId id) {
+    switch (line.subject) {
+        case SubjectKind::This: return from.source == id;
+        case SubjectKind::Attached: return is_piece(from.source) && host_of(piece_of(s, from.source)) == id;
+        case SubjectKind::All: return fits(setup, s, line.selector, from, id);
+    }
+    return false;
+}
 bool can_pay(const Setup& setup, const State& s, const Costs& costs, const Bearer& from);
 bool used_up(const Setup& setup, const State& s, const Line& line, PieceId source);
 
 // Targets.
 const Effect* target_effect(const Line& line, std::size_t place);
+// Whether a card can be chosen for this place among the targets of an effect; what fits is asked first, most does not.
+bool is_free(const Setup& setup, const State& s, const Ability& a, const Effect& e, std::size_t place, PieceId id);
+inline bool can_choose(const Setup& setup, const State& s, const Ability& a, const Effect& e, std::size_t place,
+                       PieceId id) {
+    return may_fit(setup, s, e.selector, id) && in_play(piece_of(s, id)) &&
+           fits_now(setup, s, e.selector, {a.source, a.controller}, id) && is_free(setup, s, a, e, place, id);
+}
 bool can_target(const Setup& setup, const State& s, const Ability& a, std::size_t place, PieceId id);
+bool has_targets(const Setup& setup, const State& s, const Line& line, const Bearer& from);  // QN-12.2
 std::size_t open_target(const Ability& a);
-// Opens the targets of an ability; false if a mandatory one has nothing to choose (QN-12.2).
-bool open_targets(const Setup& setup, const State& s, Ability& a);
+void open_targets(const Setup& setup, const State& s, Ability& a);
 void close_clause(const Setup& setup, Ability& a);  // "up to": no more of them
 
 // Places for a card of this kind that a player may put into a quadrant.
@@ -144,7 +194,7 @@ bool may_act(const Setup& setup, const State& s);  // QN-24.1
 std::optional<engine::Refusal> refuse_use(const Setup& setup, const State& s, PieceId source, std::uint16_t line);
 // The n-th activated ability (from 1) of a card in play or mission; 0 if there is none.
 std::uint16_t ability_line(const Setup& setup, const State& s, PieceId source, int n);
-bool can_host(const Setup& setup, const State& s, Seat seat, const Card& card, PieceId host);
+const Selector& hosts_of(const Setup& setup, const Card& card);  // of an Upgrade
 
 // ---- changes: pieces.cc ----
 // Keeps `bearers` when a card enters or leaves play; counts them anew for a given position.
@@ -220,7 +270,6 @@ struct Seen {
 Seen next_seen(const State& s);
 std::optional<engine::Refusal> refuse_chance(const State& s, Ask ask, engine::Action action);
 const Ability* nth_unplaced(const State& s, PieceId source, int n);
-using CardSet = std::array<std::uint64_t, 2>;  // different cards, one bit each
 inline CardSet hand_cards(const Side& side) {
     CardSet set{};
     for (std::size_t i = side.deck; i < static_cast<std::size_t>(side.deck) + side.hand; ++i) {

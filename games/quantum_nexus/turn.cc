@@ -53,18 +53,26 @@ bool reached(const Table& t, Mission& mission, const Line& line, const Bearer& f
     return false;
 }
 
-// Completes what is true now; tells whether all missions of this player are complete.
-bool complete_missions(const Table& t, Seat seat, bool end_of_round) {
-    auto& missions = t.s.side[seat].missions;
-    std::uint8_t fresh = 0;
+// The missions of a player that have to be looked at now.
+unsigned due_missions(const Table& t, Seat seat, bool end_of_round) {
+    const auto& missions = t.s.side[seat].missions;
+    const auto& due_at = t.setup.objectives.due[end_of_round ? 1 : 0];
+    unsigned due = 0;
     for (std::size_t m = 0; m < missions.size(); ++m) {
-        Mission& mission = missions[m];
-        const Card& card = card_of(t.setup, mission.card);
-        const bool counts = card.timing <= Timing::InOneRound,
-                   later = !end_of_round && card.timing >= Timing::EndOfRound;
-        if (mission.complete || later || (counts && mission.progress < card.goal_number)) continue;
-        if (reached(t, mission, t.setup.lines[card.objective], {mission_id(seat, m), seat}, end_of_round))
-            fresh = static_cast<std::uint8_t>(fresh | 1u << m);
+        if (missions[m].progress < due_at[static_cast<std::size_t>(missions[m].card)]) continue;
+        if (!missions[m].complete) due |= 1u << m;
+    }
+    return due;
+}
+
+// Completes those of them that are true now; tells whether all missions of this player are complete.
+bool complete_missions(const Table& t, Seat seat, unsigned due, bool end_of_round) {
+    auto& missions = t.s.side[seat].missions;
+    unsigned fresh = 0;
+    for (; due != 0; due &= due - 1) {
+        const auto m = static_cast<std::size_t>(std::countr_zero(due));
+        const Line& line = t.setup.lines[card_of(t.setup, missions[m].card).objective];
+        if (reached(t, missions[m], line, {mission_id(seat, m), seat}, end_of_round)) fresh |= 1u << m;
     }
     if (fresh == 0) return false;
     bool all = true;
@@ -95,9 +103,12 @@ bool complete_missions(const Table& t, Seat seat, bool end_of_round) {
 void checkpoint(const Table& t, bool end_of_round) {
     State& s = t.s;
     if (s.ending != Ending::None) return;
-    const bool first = complete_missions(t, s.active, end_of_round);
+    const unsigned own = due_missions(t, s.active, end_of_round);
+    const unsigned enemy = due_missions(t, enemy_of(s.active), end_of_round);
+    if ((own | enemy) == 0) return;
+    const bool first = own != 0 && complete_missions(t, s.active, own, end_of_round);
     if (first && t.setup.options[Option::BothMissions] == 0) return finish(t, Ending::Missions, bit(s.active));
-    const bool second = complete_missions(t, enemy_of(s.active), end_of_round);
+    const bool second = enemy != 0 && complete_missions(t, enemy_of(s.active), enemy, end_of_round);
     if (first && second) return finish(t, Ending::BothMissions, 0);  // QN-14.6
     if (first) return finish(t, Ending::Missions, bit(s.active));
     if (second) finish(t, Ending::Missions, bit(enemy_of(s.active)));
@@ -199,9 +210,7 @@ void ready_all(const Table& t) {
         }
         for (Mission& mission : side.missions) {
             mission.used = 0;
-            each_line(t.setup, card_of(t.setup, mission.card), LineKind::Objective, [&](std::uint16_t i) {
-                if (t.setup.lines[i].timing == Timing::InOneRound && !mission.complete) mission.progress = 0;
-            });
+            if (card_of(t.setup, mission.card).timing == Timing::InOneRound && !mission.complete) mission.progress = 0;
         }
     }
 }

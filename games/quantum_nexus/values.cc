@@ -43,8 +43,9 @@ int count_terrain(const Setup& setup, const State& s, Seat half, int quadrant) {
     return count;
 }
 
-static bool stands(const Setup& setup, const State& s, Where where, const Bearer& from, PieceId id) {
-    const Spot own = spot_of(s, piece_of(s, from.source)), other = spot_of(s, piece_of(s, id));
+static bool is_where(const Setup& setup, const State& s, Where where, const Bearer& from, const Piece& piece) {
+    if (where == Where::Anywhere) return true;
+    const Spot own = spot_of(s, piece_of(s, from.source)), other = spot_of(s, piece);
     if (own.place >= kQuadrants || other.place >= kQuadrants) return false;
     const bool same_half = own.half == other.half;
     const std::uint8_t across = setup.facing[own.place];
@@ -60,49 +61,46 @@ static bool stands(const Setup& setup, const State& s, Where where, const Bearer
     return false;
 }
 
-bool fits(const Setup& setup, const State& s, const Selector& selector, const Bearer& from, PieceId id) {
+// The rows, places and numbers of a selector.
+bool stands(const Setup& setup, const State& s, const Selector& selector, const Bearer& from, PieceId id) {
     const Piece& piece = piece_of(s, id);
-    const Card& card = card_of(setup, piece.card);
-    if ((card.nouns & selector.nouns) == 0 || (card.subtypes & selector.subtypes) != selector.subtypes) return false;
-    if (const auto words = selector.adjectives; words != 0) {
-        const bool friendly = controller_of(piece) == from.controller;
-        if ((words & kOther) != 0 && id == from.source) return false;
-        if ((words & (friendly ? kEnemy : kFriendly)) != 0) return false;
-        if ((words & (piece.ready != 0 ? kExhausted : kReady)) != 0) return false;
-        if ((words & (kFrontRow | kBackRow)) != 0) {
-            const Spot spot = spot_of(s, piece);
-            if (spot.place >= kQuadrants || (words & (spot.place < 3 ? kBackRow : kFrontRow)) != 0) return false;
-        }
-        if ((words & kUpgraded) != 0 && piece.upgrades == 0) return false;
-        if ((words & kNonLeader) != 0 && is_leader(card)) return false;
-        if ((words & (kClose | kMid | kFar)) != 0) {
-            const int own = kClose << static_cast<int>(card.range);
-            if (!is_unit(card) || (words & (kClose | kMid | kFar)) != own) return false;
-        }
+    if (const int rows = selector.adjectives & (kFrontRow | kBackRow); rows != 0) {
+        const Spot spot = spot_of(s, piece);
+        if (spot.place >= kQuadrants || rows != (spot.place < 3 ? kFrontRow : kBackRow)) return false;
     }
-    if (selector.where != Where::Anywhere && !stands(setup, s, selector.where, from, id)) return false;
+    if (!is_where(setup, s, selector.where, from, piece)) return false;
     if (selector.stat == Stat::None) return true;
-    const int now = selector.stat == Stat::Cost     ? card.cp  // QN-1.15
+    const int now = selector.stat == Stat::Cost     ? card_of(setup, piece.card).cp  // QN-1.15
                     : selector.stat == Stat::Attack ? attack_of(setup, s, id)
                                                     : defense_of(setup, s, id);
     return selector.more ? now >= selector.number : now <= selector.number;
 }
 
+// Whether a player controls so many cards that fit.
+static bool has_fitting(const Setup& setup, const State& s, Seat seat, const Selector& selector, const Bearer& from,
+                        int wanted) {
+    const auto& board = s.side[seat].board;
+    if (wanted <= 0 || wanted > static_cast<int>(board.size())) return wanted <= 0;
+    const PieceId* last = board.end() - wanted;  // none fits up to here: too few are left
+    for (const PieceId* at = board.begin(); at <= last; ++at) {
+        if (!may_fit(setup, s, selector, *at) || !in_play(piece_of(s, *at))) continue;
+        if (fits_now(setup, s, selector, from, *at) && ++last == board.end()) return true;
+    }
+    return false;
+}
+
 bool holds(const Setup& setup, const State& s, const Condition& c, const Bearer& from) {
     const auto compare = [&](int n) { return c.at_most ? n <= c.number : n >= c.number; };
-    const auto count_of = [&](Seat seat) {
-        int count = 0;
-        each_of(s, seat, [&](PieceId id) {
-            count += may_fit(setup, s, c.selector, id) && fits(setup, s, c.selector, from, id);
-        });
-        return count;
+    const auto controls = [&](Seat seat) {
+        const int wanted = c.number + c.at_most;  // that many decide it
+        return has_fitting(setup, s, seat, c.selector, from, wanted) != c.at_most;
     };
     const Seat you = from.controller, other = enemy_of(you);
     const auto piece = [&]() -> const Piece& { return piece_of(s, from.source); };
     switch (c.kind) {
         case ConditionKind::None: return true;
-        case ConditionKind::YouControl: return compare(count_of(you));
-        case ConditionKind::OpponentControls: return compare(count_of(other));
+        case ConditionKind::YouControl: return controls(you);
+        case ConditionKind::OpponentControls: return controls(other);
         case ConditionKind::Ready: return piece().ready != 0;
         case ConditionKind::Exhausted: return piece().ready == 0;
         case ConditionKind::Upgraded: return piece().upgrades > 0;
@@ -136,15 +134,6 @@ bool holds(const Setup& setup, const State& s, const Condition& c, const Bearer&
     return false;
 }
 
-bool is_subject(const Setup& setup, const State& s, const Line& line, const Bearer& from, PieceId id) {
-    switch (line.subject) {
-        case SubjectKind::This: return from.source == id;
-        case SubjectKind::Attached: return is_piece(from.source) && host_of(piece_of(s, from.source)) == id;
-        case SubjectKind::All: return fits(setup, s, line.selector, from, id);
-    }
-    return false;
-}
-
 // Calls f(line, bearer) with the lines of this kind of one player's missions and of the pieces of a set.
 template <class F>
 static void each_mission_line(const Setup& setup, const State& s, LineKind kind, int passives, F&& f) {
@@ -158,34 +147,41 @@ static void each_mission_line(const Setup& setup, const State& s, LineKind kind,
         }
     }
 }
+// Of the cards in play with passive lines of a sort, those that could concern this card.
+static bool concerns(const Card& giver_card, const Piece& giver, PieceId giver_id, Passive passive, PieceId id) {
+    return giver_id == id || giver.at == attached_to(id) ||
+           (giver_card.marks.auras >> static_cast<int>(passive) & 1) != 0;
+}
 template <class F>
-static void each_passive(const Setup& setup, const State& s, LineKind kind, Passive passive, F&& f) {
-    const PieceSet& set = s.bearers[static_cast<std::size_t>(passive)];
-    set.each([&](PieceId id) {
-        const Piece& piece = piece_of(s, id);
-        const Bearer from{id, controller_of(piece)};
-        each_line(setup, card_of(setup, piece.card), kind, [&](std::uint16_t i) { f(setup.lines[i], from); });
+static void each_passive(const Setup& setup, const State& s, LineKind kind, Passive passive, PieceId id, F&& f) {
+    s.bearers[static_cast<std::size_t>(passive)].each([&](PieceId giver) {
+        const Piece& piece = piece_of(s, giver);
+        const Card& card = card_of(setup, piece.card);
+        if (!concerns(card, piece, giver, passive, id)) return;
+        const Bearer from{giver, controller_of(piece)};
+        each_line(setup, card, kind, [&](std::uint16_t i) { f(setup.lines[i], from); });
     });
     const int sort = 1 << static_cast<int>(passive);
     if ((s.mission_passives & sort) != 0) each_mission_line(setup, s, kind, sort, f);
 }
-// As each_passive, for income and granted abilities, which are asked for seldom.
+// The same for granted abilities.
 template <class F>
-static void each_in_force(const Setup& setup, const State& s, LineKind kind, F&& f) {
+static void each_grant(const Setup& setup, const State& s, F&& f) {
     each_in_play(s, [&](PieceId id) {
         const Piece& piece = piece_of(s, id);
         const Card& card = card_of(setup, piece.card);
-        if (!card.marks.income && !card.marks.grants_activated) return;
-        each_line(setup, card, kind, [&](std::uint16_t i) { f(setup.lines[i], Bearer{id, controller_of(piece)}); });
+        if (!card.marks.grants_activated) return;
+        each_line(setup, card, LineKind::Grant,
+                  [&](std::uint16_t i) { f(setup.lines[i], Bearer{id, controller_of(piece)}); });
     });
-    each_mission_line(setup, s, kind, 0, f);
+    each_mission_line(setup, s, LineKind::Grant, 0, f);
 }
 
 // QN-11.12, QN-11.13: the sum of what passives give this card.
 template <class Amount>
 static int sum_passives(const Setup& setup, const State& s, PieceId id, Passive mark, Amount&& amount) {
     int sum = 0;
-    each_passive(setup, s, LineKind::Modify, mark, [&](const Line& line, const Bearer& from) {
+    each_passive(setup, s, LineKind::Modify, mark, id, [&](const Line& line, const Bearer& from) {
         if (amount(line) == 0 || !is_subject(setup, s, line, from, id) || !holds(setup, s, line.condition, from))
             return;
         int times = 1;
@@ -210,26 +206,26 @@ int defense_of(const Setup& setup, const State& s, PieceId id) {
                     own + sum_passives(setup, s, id, Passive::Defense, [](const Line& line) { return line.defense; }));
 }
 
-bool has_keyword(const Setup& setup, const State& s, PieceId id, Keyword keyword) {
-    const Piece& piece = piece_of(s, id);
+bool is_given(const Setup& setup, const State& s, PieceId id, Keyword keyword) {
     const std::uint8_t wanted = bit(keyword);
-    if (((card_of(setup, piece.card).keywords | piece.keywords[0] | piece.keywords[1] | piece.keywords[2]) & wanted) !=
-        0)
-        return true;
-    bool found = false;
-    const auto look = [&](const Line& line, const Bearer& from) {
-        found = found || (line.keyword == wanted && is_subject(setup, s, line, from, id) &&
-                          holds(setup, s, line.condition, from));
+    const auto gives = [&](const Line& line, const Bearer& from) {
+        return line.kind == LineKind::Keyword && line.keyword == wanted && is_subject(setup, s, line, from, id) &&
+               holds(setup, s, line.condition, from);
     };
-    s.bearers[static_cast<std::size_t>(Passive::Keyword)].each([&](PieceId giver) {
-        const Piece& gives = piece_of(s, giver);
-        const Card& card = card_of(setup, gives.card);
-        if ((card.marks.keywords & wanted) == 0) return;
-        each_line(setup, card, LineKind::Keyword,
-                  [&](std::uint16_t i) { look(setup.lines[i], {giver, controller_of(gives)}); });
+    const bool given = s.bearers[static_cast<std::size_t>(Passive::Keyword)].any([&](PieceId giver) {
+        const Piece& piece = piece_of(s, giver);
+        const Card& card = card_of(setup, piece.card);
+        if ((card.marks.keywords & wanted) == 0 || !concerns(card, piece, giver, Passive::Keyword, id)) return false;
+        for (const Line* line = setup.lines.data() + card.first; line != setup.lines.data() + card.last; ++line) {
+            if (gives(*line, {giver, controller_of(piece)})) return true;
+        }
+        return false;
     });
     const int sort = 1 << static_cast<int>(Passive::Keyword);
-    if ((s.mission_passives & sort) != 0) each_mission_line(setup, s, LineKind::Keyword, sort, look);
+    if (given || (s.mission_passives & sort) == 0) return given;
+    bool found = false;
+    each_mission_line(setup, s, LineKind::Keyword, sort,
+                      [&](const Line& line, const Bearer& from) { found = found || gives(line, from); });
     return found;
 }
 
@@ -239,21 +235,22 @@ bool cannot(const Setup& setup, const State& s, PieceId id, LineKind kind) {
         ((piece.keywords[0] | piece.keywords[1] | piece.keywords[2]) & kCannotAttack) != 0)
         return true;
     bool found = false;
-    each_passive(setup, s, kind, Passive::Cannot, [&](const Line& line, const Bearer& from) {
+    each_passive(setup, s, kind, Passive::Cannot, id, [&](const Line& line, const Bearer& from) {
         found = found || (is_subject(setup, s, line, from, id) && holds(setup, s, line.condition, from));
     });
     return found;
 }
 
-CostChanges cost_changes(const Setup& setup, const State& s, Seat seat) {
+CostChanges sum_cost_changes(const Setup& setup, const State& s, Seat seat) {
     CostChanges changes{};
-    each_passive(setup, s, LineKind::CostChange, Passive::Cost, [&](const Line& line, const Bearer& from) {
-        if ((from.controller != seat) != line.enemy_cards) return;
-        for (std::size_t type = 0; type < changes.size(); ++type) {
-            if ((line.cost_types >> type & 1) != 0)
-                changes[type] = static_cast<std::int16_t>(changes[type] + line.number);
-        }
-    });
+    each_passive(setup, s, LineKind::CostChange, Passive::Cost, PieceId::None,
+                 [&](const Line& line, const Bearer& from) {
+                     if ((from.controller != seat) != line.enemy_cards) return;
+                     for (unsigned types = line.cost_types; types != 0; types &= types - 1) {
+                         auto& change = changes[static_cast<std::size_t>(std::countr_zero(types))];
+                         change = static_cast<std::int16_t>(change + line.number);
+                     }
+                 });
     return changes;
 }
 
@@ -263,9 +260,18 @@ int cost_now(const Setup& setup, const State& s, Seat seat, const Card& card) {
 
 int income(const Setup& setup, const State& s, Seat seat) {
     int sum = 0;
-    each_in_force(setup, s, LineKind::Income, [&](const Line& line, const Bearer& from) {
-        if (from.controller == seat) sum += line.number;
+    each_of(s, seat, [&](PieceId id) {
+        const Card& card = card_of(setup, s, id);
+        if (card.marks.income)
+            each_line(setup, card, LineKind::Income, [&](std::uint16_t i) { sum += setup.lines[i].number; });
     });
+    for (const Mission& mission : s.side[seat].missions) {
+        const Card& card = card_of(setup, mission.card);
+        if (!card.marks.income) continue;
+        each_line(setup, card, LineKind::Income, [&](std::uint16_t i) {
+            if (works(mission, setup.lines[i])) sum += setup.lines[i].number;
+        });
+    }
     return sum;
 }
 
@@ -287,32 +293,34 @@ bool matches(const Setup& setup, const CardFilter& filter, CardId id) {
 
 // ---- attacks ----
 
-std::uint8_t quadrants_in_reach(const Setup& setup, const State& s, PieceId attacker) {
-    const Piece& piece = piece_of(s, attacker);
-    return piece.at < kQuadrants ? setup.reach[static_cast<std::size_t>(card_of(setup, piece.card).range)][piece.at]
-                                 : std::uint8_t{0};
-}
-
-// QN-10.5: the enemy quadrants in which units can be attacked by this one.
 std::uint8_t open_quadrants(const Setup& setup, const State& s, PieceId attacker) {
     if (quadrants_in_reach(setup, s, attacker) == 0) return 0;
     return open_among(setup, s, attacker, unit_quadrants(setup, s, enemy_of(controller_of(piece_of(s, attacker)))));
 }
 
-// The same where the enemy quadrants with units are known.
-std::uint8_t open_among(const Setup& setup, const State& s, PieceId attacker, std::uint8_t units) {
-    const std::uint8_t reach = quadrants_in_reach(setup, s, attacker) & units;
-    const std::uint8_t back = reach & 0b111000;
-    if (back == 0 || setup.options[Option::FrontRow] == 2) return reach;
+// QN-10.5: what the front row does not cover of the quadrants in reach.
+std::uint8_t uncovered(const Setup& setup, const State& s, PieceId attacker, std::uint8_t reach, std::uint8_t units) {
+    if (setup.options[Option::FrontRow] == 2) return reach;
     const std::uint8_t front = units & 7;
     const std::uint8_t covered =
         setup.options[Option::FrontRow] == 1 ? (front != 0 ? 0b111000 : 0) : static_cast<std::uint8_t>(front << 3);
-    if ((back & covered) == 0 || has_keyword(setup, s, attacker, Keyword::Snipe)) return reach;
+    if ((reach & covered) == 0 || has_keyword(setup, s, attacker, Keyword::Snipe)) return reach;
     return static_cast<std::uint8_t>(reach & ~covered);
 }
 
-bool any_defender(const Setup& setup, const State& s, PieceId attacker) {
-    return open_quadrants(setup, s, attacker) != 0;
+// The same as refuse_defender for all of them at once.
+void list_defenders(const Setup& setup, const State& s, PieceId attacker, PieceList& out) {
+    const std::uint8_t open = open_quadrants(setup, s, attacker);
+    bool guarded = false;
+    for (const PieceId id : s.side[enemy_of(controller_of(piece_of(s, attacker)))].board) {
+        const Piece& piece = piece_of(s, id);
+        if (piece.at >= kQuadrants || (open >> piece.at & 1) == 0 || !in_play(piece) ||
+            !is_unit(card_of(setup, piece.card)))
+            continue;
+        const bool guards = piece.ready != 0 && has_keyword(setup, s, id, Keyword::Guard);
+        if (guards && !guarded) out.clear(), guarded = true;
+        if (guards == guarded) out.push_back(id);
+    }
 }
 
 std::optional<engine::Refusal> refuse_defender(const Setup& setup, const State& s, PieceId attacker, PieceId defender) {
@@ -368,15 +376,39 @@ const Effect* target_effect(const Line& line, std::size_t place) {
     return nullptr;
 }
 
-bool can_target(const Setup& setup, const State& s, const Ability& a, std::size_t place, PieceId id) {
-    const Effect* e = target_effect(setup.lines[a.line], place);
-    if (e == nullptr || !is_piece(id) || !may_fit(setup, s, e->selector, id) || !in_play(s, id) ||
-        !fits(setup, s, e->selector, {a.source, a.controller}, id))
-        return false;
-    for (std::size_t i = e->first; i < place; ++i) {
+bool is_free(const Setup& setup, const State& s, const Ability& a, const Effect& e, std::size_t place, PieceId id) {
+    for (std::size_t i = e.first; i < place; ++i) {
         if (a.target[i] == id) return false;  // different objects, QN-12.2
     }
     return controller_of(piece_of(s, id)) == a.controller || !has_keyword(setup, s, id, Keyword::Ward);
+}
+
+bool can_target(const Setup& setup, const State& s, const Ability& a, std::size_t place, PieceId id) {
+    const Effect* e = target_effect(setup.lines[a.line], place);
+    return e != nullptr && is_piece(id) && can_choose(setup, s, a, *e, place, id);
+}
+
+// How many cards could be targets of an effect, at most so many as it wants.
+static int count_targets(const Setup& setup, const State& s, const Ability& a, const Effect& e, int wanted) {
+    int count = 0;
+    for (const Seat seat : {Seat::First, Seat::Second}) {
+        if ((e.selector.adjectives & (seat == a.controller ? kEnemy : kFriendly)) != 0) continue;
+        for (const PieceId id : s.side[seat].board) {
+            if (count == wanted) return count;
+            count += can_choose(setup, s, a, e, e.first, id);
+        }
+    }
+    return count;
+}
+
+static bool opens(const Effect& e) { return (e.ref == RefKind::Target || e.ref == RefKind::UpTo) && !e.it; }
+
+bool has_targets(const Setup& setup, const State& s, const Line& line, const Bearer& from) {
+    const Ability a{.source = from.source, .controller = from.controller};
+    for (const Effect& e : line.effects) {
+        if (opens(e) && e.ref == RefKind::Target && count_targets(setup, s, a, e, 1) == 0) return false;
+    }
+    return true;
 }
 
 std::size_t open_target(const Ability& a) {
@@ -385,24 +417,13 @@ std::size_t open_target(const Ability& a) {
     return n;
 }
 
-bool open_targets(const Setup& setup, const State& s, Ability& a) {
-    const Line& line = setup.lines[a.line];
-    bool all = true;
-    for (const Effect& e : line.effects) {
-        if ((e.ref != RefKind::Target && e.ref != RefKind::UpTo) || e.it) continue;
-        int candidates = 0;
-        for (const Seat seat : {Seat::First, Seat::Second}) {
-            if ((e.selector.adjectives & (seat == a.controller ? kEnemy : kFriendly)) != 0) continue;
-            for (const PieceId id : s.side[seat].board) {
-                if (candidates == e.count) break;
-                candidates += can_target(setup, s, a, e.first, id);
-            }
-        }
+void open_targets(const Setup& setup, const State& s, Ability& a) {
+    for (const Effect& e : setup.lines[a.line].effects) {
+        if (!opens(e)) continue;
+        const int candidates = count_targets(setup, s, a, e, e.count);
         for (int i = 0; i < e.count; ++i)
             a.target[static_cast<std::size_t>(e.first + i)] = i < candidates ? PieceId::Open : PieceId::None;
-        all &= e.ref == RefKind::UpTo || candidates > 0;
     }
-    return all;
 }
 
 void close_clause(const Setup& setup, Ability& a) {
@@ -417,7 +438,7 @@ std::uint16_t ability_line(const Setup& setup, const State& s, PieceId source, i
     if (is_mission(source)) {
         if (mission_place(source) >= s.side[mission_seat(source)].missions.size()) return 0;
         const Mission& mission = s.side[mission_seat(source)].missions[mission_place(source)];
-        if (!card_of(setup, mission.card).marks.activated) return 0;
+        if (card_of(setup, mission.card).marks.uses == 0) return 0;
         each_line(setup, card_of(setup, mission.card), LineKind::Activated, [&](std::uint16_t i) {
             if (works(mission, setup.lines[i])) count(i);
         });
@@ -425,9 +446,9 @@ std::uint16_t ability_line(const Setup& setup, const State& s, PieceId source, i
     }
     if (!in_play(s, source)) return 0;
     const Card& card = card_of(setup, s, source);
-    if (card.marks.activated) each_line(setup, card, LineKind::Activated, count);
+    if (card.marks.uses != 0) each_line(setup, card, LineKind::Activated, count);
     if (!setup.present.grants_activated) return found;
-    each_in_force(setup, s, LineKind::Grant, [&](const Line& line, const Bearer& from) {
+    each_grant(setup, s, [&](const Line& line, const Bearer& from) {
         if (setup.lines[line.granted].kind == LineKind::Activated && is_subject(setup, s, line, from, source))
             count(line.granted);
     });
@@ -443,8 +464,8 @@ std::optional<engine::Refusal> refuse_use(const Setup& setup, const State& s, Pi
     if (side.cp < line.costs.cp)
         return because(Reason::NotEnoughCp, engine::number(line.costs.cp), engine::number(side.cp));
     if (!can_pay(setup, s, line.costs, {source, s.active})) return because(Reason::CostUnpayable, ref(source));
-    Ability a{.line = at, .source = source, .controller = s.active};
-    if (line.targets > 0 && !open_targets(setup, s, a)) return because(Reason::NoTarget, ref(source));
+    if (line.mandatory_target && !has_targets(setup, s, line, {source, s.active}))
+        return because(Reason::NoTarget, ref(source));
     return std::nullopt;
 }
 
@@ -476,11 +497,9 @@ std::uint8_t destinations(const Setup& setup, const State& s, PieceId id, bool a
     return set;
 }
 
-bool can_host(const Setup& setup, const State& s, Seat seat, const Card& card, PieceId host) {
+const Selector& hosts_of(const Setup& setup, const Card& card) {
     static constexpr Selector kFriendlyUnit{.nouns = kUnitNoun, .adjectives = kFriendly};
-    const Selector* wanted = &kFriendlyUnit;  // QN-8.40
-    each_line(setup, card, LineKind::Attach, [&](std::uint16_t i) { wanted = &setup.lines[i].selector; });
-    return in_play(s, host) && may_fit(setup, s, *wanted, host) && fits(setup, s, *wanted, {PieceId::None, seat}, host);
+    return card.objective == 0 ? kFriendlyUnit : setup.lines[card.objective].selector;  // QN-8.40
 }
 
 // QN-24.1: whether public facts allow that the active player acts.
@@ -490,25 +509,25 @@ bool may_act(const Setup& setup, const State& s) {
     if (s.phase != Phase::Battle && side.hand > 0 && side.cp >= 1) return true;
     if (s.phase == Phase::Deployment) return false;
     const bool grants = setup.present.grants_activated, battle = s.phase == Phase::Battle;
+    const int uses = battle ? kInBattle : kOutsideBattle;
     const std::uint8_t enemies = battle ? unit_quadrants(setup, s, enemy_of(s.active)) : std::uint8_t{0};
+    const bool maneuvers = !battle && setup.options[Option::Maneuver] == 1 && side.cp >= 1;
     for (const PieceId id : side.board) {
         const Piece& piece = piece_of(s, id);
         const Card& card = card_of(setup, piece.card);
-        if (enemies != 0 && piece.ready != 0 && is_unit(card) && open_among(setup, s, id, enemies) != 0 &&
-            !cannot(setup, s, id, LineKind::CannotAttack))
-            return true;
-        if (s.phase == Phase::Command && setup.options[Option::Maneuver] == 1 && piece.ready != 0 && side.cp >= 1 &&
-            is_unit(card) && destinations(setup, s, id, false) != 0)
-            return true;
-        if (!card.marks.activated && !grants) continue;
+        if ((enemies != 0 || maneuvers) && piece.ready != 0 && is_unit(card)) {
+            if (open_among(setup, s, id, enemies) != 0 && !cannot(setup, s, id, LineKind::CannotAttack)) return true;
+            if (maneuvers && destinations(setup, s, id, false) != 0) return true;
+        }
+        if ((card.marks.uses & uses) == 0 && !grants) continue;
         for (int n = 1;; ++n) {
             const std::uint16_t line = ability_line(setup, s, id, n);
             if (line == 0) break;
             if (!refuse_use(setup, s, id, line)) return true;
         }
     }
-    for (std::size_t m = 0; m < side.missions.size(); ++m) {
-        if (!card_of(setup, side.missions[m].card).marks.activated) continue;
+    for (std::size_t m = 0; (setup.mission_uses & uses) != 0 && m < side.missions.size(); ++m) {
+        if ((card_of(setup, side.missions[m].card).marks.uses & uses) == 0) continue;
         for (int n = 1;; ++n) {
             const std::uint16_t line = ability_line(setup, s, mission_id(s.active, m), n);
             if (line == 0) break;
