@@ -33,6 +33,19 @@ std::string nearest_things(const engine::AnyState& view, std::string_view word) 
     return close.empty() ? "" : "; did you mean " + join(close, " or ");
 }
 
+// Of a card that is in play once, what is in play says more.
+engine::Ref in_play(const engine::AnyState& view, engine::Ref ref) {
+    if (ref.kind != Kind::Card) return ref;
+    const std::string tail = "." + view.operand_text(ref);
+    engine::Ref found = ref;
+    for (const auto& name : things(view, Kind::Unit)) {
+        if (!name.ends_with(tail)) continue;
+        if (found.kind == Kind::Unit) return ref;
+        found = *engine::parse_ref(view, Kind::Unit, name);
+    }
+    return found;
+}
+
 std::string legal_text(const engine::AnyState& view, engine::Action action, const Screen& screen) {
     const auto lines = view.preview(action);
     return fmt::format("`{}` is legal.\n", action_text(view, action)) + about_text(lines, screen.paint, screen.width);
@@ -61,7 +74,7 @@ std::string answer_about(const engine::AnyState& view, std::string_view text, co
         for (const Kind kind : kKinds) {
             const auto ref = engine::parse_ref(view, kind, name);
             if (ref && *ref != engine::Ref{Kind::Card, 0})
-                out += about_text(view.about(*ref), screen.paint, screen.width);
+                out += about_text(view.about(in_play(view, *ref)), screen.paint, screen.width);
         }
         if (!out.empty()) return screen.paint(Tone::Strong, name) + "\n" + out;
     }
@@ -70,8 +83,9 @@ std::string answer_about(const engine::AnyState& view, std::string_view text, co
         const auto meant = names_meant(things(view, kind), asked);
         if (meant.size() > 1) return ambiguous_text(text, meant) + "\n";
         if (meant.size() == 1) {
-            const auto lines = view.about(*engine::parse_ref(view, kind, meant[0]));
-            return screen.paint(Tone::Strong, meant[0]) + "\n" + about_text(lines, screen.paint, screen.width);
+            const auto ref = in_play(view, *engine::parse_ref(view, kind, meant[0]));
+            return screen.paint(Tone::Strong, view.operand_text(ref)) + "\n" +
+                   about_text(view.about(ref), screen.paint, screen.width);
         }
     }
     return fmt::format("nothing here is called `{}`{}\n", text, nearest_things(view, slug(text)));

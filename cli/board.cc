@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/grid_board.h"
+#include "cli/halves_board.h"
 #include "engine/notation.h"
 
 namespace cli {
@@ -173,6 +174,8 @@ std::string board_text(const engine::AnyState& view, const BoardStyle& style) {
     const Value sheet = view.sheet();
     if (const Value* board = sheet.find("board"); board != nullptr && board->find("grids") != nullptr)
         return grid_board_text(view, *board, style);
+    if (const Value* board = sheet.find("board"); board != nullptr && board->find("halves") != nullptr)
+        return halves_board_text(view, *board, style);
     BoardStyle narrow = style;
     narrow.width = std::min<std::size_t>(style.width, 100);  // sentences read badly in longer lines
     return Board(view, narrow).text();

@@ -68,7 +68,9 @@ int card_list(const Library& library, const CardShowOptions& options) {
         const auto lines = start->about({Kind::Card, static_cast<std::uint16_t>(i + 1)});
         std::vector<std::string> parts;
         for (const auto& line : lines) {
-            if (line.label != "name" && line.label != "ports" && !line.value.empty()) parts.push_back(line.value);
+            if (line.label != "name" && line.label != "ports" && line.label != "spoken" && line.label != "reminder" &&
+                !line.value.empty())
+                parts.push_back(line.value);
         }
         fmt::print("{}  {}\n", pad(names[i], widest), wrap(join(parts, "; "), width, widest + 2, widest + 2));
     }

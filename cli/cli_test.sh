@@ -1,6 +1,7 @@
 #!/bin/bash
 # Drives the real program as a person or a script would. Usage: cli_test.sh PATH-TO-NEXUS
 nexus=$(realpath "${1:?the path of the program}")
+docs=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../docs")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 3
@@ -323,6 +324,27 @@ run replay duel.record
 check "a record with two decks replays" exits 0
 run play quantum-nexus --deck bad.txt --seed 3
 check "a table with a bad deck names its problems" warns "QN-3.7: 5 copies of Ember Imp"
+
+# A card of one's own, as docs/cards.md says it.
+sed -n '/^```toml/,/^```/p' "$docs/cards.md" | grep -v '^```' >mine.toml
+run card check mine.toml --game quantum-nexus
+check "the card of the documentation is understood" says "1 card for quantum-nexus, all understood"
+check "its keyword is explained" says "Skirmish: When this unit attacks and loses the comparison, it is not destroyed."
+run deck show "Neon Synapse"
+sed 's/Psionic Scout/Echo Diver/' out >mine.txt
+printf 'start north\n? echo-diver\ndeploy echo FL\ntop\ntop\nrange echo\n? echo\nsave mine.record\nquit\n' >in
+input=in run play quantum-nexus --cards mine.toml --deck mine.txt --vs "Dawnfire Covenant" --seed 4 --bots greedy
+check "a game is played with it" exits 0
+check "it can be deployed" says "deploy echo-diver"
+check "it stands on the battlefield" grep -q "Echo Diver *2/2" out
+check "its line is asked out" says "Echo Diver: When this unit is deployed: survey 2"
+check "its range is shown" says "reaches"
+check "what it is worth now stands beside what is printed" says "2, printed 2"
+run replay mine.record
+check "its record replays" exits 0
+sed -i 's/survey 2/surwey 2/' mine.toml
+run card check mine.toml --game quantum-nexus
+check "a sentence that is not understood is refused" exits 1
 
 # Chance that was promised.
 cat >chance.record <<'RECORD'

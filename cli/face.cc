@@ -25,7 +25,8 @@ struct Text {
     const AboutLine* line;
 };
 std::vector<Text> texts(const Face& face) {
-    constexpr std::string_view kHead[] = {"name", "type", "ports", "printed price", "price now", "price change"};
+    constexpr std::string_view kHead[] = {"name",      "type",         "ports", "printed price",
+                                          "price now", "price change", "spoken"};
     std::vector<Text> out;
     for (const auto& about : face.lines) {
         if (about.value.empty() || std::ranges::find(kHead, about.label) != std::end(kHead)) continue;

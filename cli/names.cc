@@ -25,11 +25,20 @@ struct Match {
     }
 };
 
+// A name may lack what stands before any of its dots: `north.FL.scout`, `FL.scout`, `scout`.
 Likeness likeness_of(const std::string& name, const std::string& typed) {
-    const std::string tail = name.substr(name.find('.') == std::string::npos ? 0 : name.find('.') + 1);
-    if (typed == name || typed == tail) return Likeness::Whole;
-    if (name.starts_with(typed) || tail.starts_with(typed)) return Likeness::Begun;
-    return tail.find("-" + typed) == std::string::npos ? Likeness::None : Likeness::Inner;
+    Likeness best = Likeness::None;
+    for (std::size_t from = 0; from != std::string::npos;) {
+        const std::string_view tail = std::string_view(name).substr(from);
+        const bool inner = tail.find("-" + typed) != std::string_view::npos;
+        best = std::max(best, tail == typed             ? Likeness::Whole
+                              : tail.starts_with(typed) ? Likeness::Begun
+                              : inner                   ? Likeness::Inner
+                                                        : Likeness::None);
+        const auto dot = name.find('.', from);
+        from = dot == std::string::npos ? dot : dot + 1;
+    }
+    return best;
 }
 
 Match match_name(std::string_view name, const std::vector<std::string>& words, std::size_t from) {

@@ -33,6 +33,10 @@ TEST_SUITE("cli") {
         CHECK(cli::names_meant(names, "fo").size() == 4);
         CHECK(cli::names_meant(names, "cour") == std::vector<std::string>{"food-court"});
         CHECK(cli::names_meant(names, "ourt").empty());
+        const std::vector<std::string> units{"north.FL.scout", "north.FC.rail-gunner", "south.FL.scout#2"};
+        CHECK(cli::names_meant(units, "rail") == std::vector<std::string>{"north.FC.rail-gunner"});
+        CHECK(cli::names_meant(units, "FC") == std::vector<std::string>{"north.FC.rail-gunner"});
+        CHECK(cli::names_meant(units, "scout") == std::vector<std::string>{"north.FL.scout"});
     }
 
     TEST_CASE("an action may be begun, and says what it could mean") {

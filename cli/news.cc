@@ -20,9 +20,10 @@ struct Deed {
         int count = 0;
     };
     std::vector<Item> items;
-    bool sums = false;   // the counts are amounts
-    bool shown = false;  // only shows what another deed says
-    int rank = 1;        // links first, then what is open, amounts, what is hidden
+    bool sums = false;    // the counts are amounts
+    bool latest = false;  // only the last one still holds
+    bool shown = false;   // only shows what another deed says
+    int rank = 1;         // links first, then what is open, amounts, what is hidden
 };
 
 struct Turn {
@@ -34,6 +35,7 @@ void add(std::vector<Deed>& deeds, const Deed& added, const Deed::Item& item) {
     auto deed = std::ranges::find_if(
         deeds, [&](const Deed& known) { return known.who == added.who && known.verb == added.verb; });
     if (deed == deeds.end()) deed = deeds.insert(deeds.end(), added);
+    if (added.latest) deed->items.clear();
     const auto same = std::ranges::find(deed->items, item.words, &Deed::Item::words);
     if (same != deed->items.end()) {
         same->count += item.count;
@@ -46,14 +48,22 @@ void add(std::vector<Deed>& deeds, const Deed& added, const Deed::Item& item) {
 void add_event(Turn& turn, const engine::AnyState& before, const engine::AnyState& after, const engine::Event& seen) {
     const auto& facts = after.game().facts().events[seen.kind];
     std::string sentence = event_sentence(before, after, seen);
+    if (sentence.empty()) return;
     Deed deed;
-    if (facts.operands[0] == Kind::Seat) {
+    const bool written = !facts.sentence.empty(), by_seat = facts.operands[0] == Kind::Seat;
+    if (by_seat && (!written || facts.sentence.starts_with("{0} "))) {
         deed.who = sentence.substr(0, sentence.find(' '));
         sentence.erase(0, std::min(deed.who.size() + 1, sentence.size()));
     }
     deed.verb = facts.name;
+    if (written) {  // the words after the one who does it
+        const auto from = deed.who.empty() ? std::string_view::npos : std::string_view("{0} ").size();
+        const auto words = facts.sentence.substr(std::min(from, facts.sentence.size()));
+        deed.verb = engine::trim(words.substr(0, words.find('{')));
+    }
     std::ranges::replace(deed.verb, '-', ' ');
-    std::string rest = sentence.substr(std::min(deed.verb.size() + 1, sentence.size()));
+    const std::size_t said = written && deed.verb.empty() ? 0 : deed.verb.size() + 1;
+    std::string rest = sentence.substr(std::min(said, sentence.size()));
     deed.sums = facts.operands[1] == Kind::Number && facts.operands[2] == Kind::Word;
     deed.shown = facts.shape == Shape::Shown;
     const bool hidden = rest.find("hidden") != std::string::npos;
@@ -63,6 +73,7 @@ void add_event(Turn& turn, const engine::AnyState& before, const engine::AnyStat
         if (at > 0 && rest[at - 1] != ' ') break;
         rest.erase(at, own.size());
     }
+    deed.latest = facts.shape == Shape::Changed && by_seat && facts.operands[1] == Kind::Number && !deed.sums;
     if (deed.sums) {
         add(turn.deeds, deed, {rest.substr(rest.find(' ') + 1), seen.operands[1]});
     } else {
@@ -89,7 +100,8 @@ std::string deed_text(const Deed& deed, std::string_view turn) {
         }
     }
     const std::string list = join(items, ", ");
-    return (deed.who.empty() || deed.who == turn ? "" : deed.who + " ") + deed.verb + (list.empty() ? "" : " " + list);
+    const std::string who = deed.who.empty() || deed.who == turn ? "" : deed.who + " ";
+    return who + deed.verb + (list.empty() || deed.verb.empty() ? list : " " + list);
 }
 
 std::size_t lines_in(std::string_view text) { return static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1; }
@@ -194,7 +206,8 @@ std::string answer_log(const Table& table, Seat seat, std::size_t from, std::siz
         std::vector<std::string> sentences;
         for (const auto& event : played.events) {
             if (table.game().facts().events[event.kind].name == "phase") continue;  // the next line says it
-            sentences.push_back(event_sentence(*before, *after, engine::seen_by(seat, event)));
+            auto sentence = event_sentence(*before, *after, engine::seen_by(seat, event));
+            if (!sentence.empty()) sentences.push_back(std::move(sentence));
         }
         say_all(step, sentences);
     }

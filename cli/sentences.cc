@@ -28,6 +28,18 @@ std::string numbered(std::size_t number, std::string_view text, std::size_t digi
 
 std::string event_sentence(const engine::AnyState& before, const engine::AnyState& after, const engine::Event& seen) {
     const auto& facts = after.game().facts().events[seen.kind];
+    if (facts.sentence == "-") return {};
+    if (!facts.sentence.empty()) {
+        std::string out;
+        for (std::size_t i = 0; i < facts.sentence.size(); ++i) {
+            const bool slot = facts.sentence[i] == '{';
+            const auto at = slot ? static_cast<std::size_t>(facts.sentence[i + 1] - '0') : 0;
+            out += slot ? thing(before, after, {facts.operands[at], seen.operands[at]})
+                        : std::string(1, facts.sentence[i]);
+            if (slot) i += 2;
+        }
+        return out;
+    }
     std::vector<std::string> words;
     // The last of four is only for animation where it is the number of a place in a hand.
     const bool travels = facts.shape == engine::Shape::Moved || facts.shape == engine::Shape::Appeared;
@@ -103,6 +115,7 @@ std::string about_text(const std::vector<engine::AboutLine>& lines, const Paint&
     for (const auto& line : lines) label = std::max(label, columns(line.label));
     std::string out;
     for (const auto& line : lines) {
+        if (line.label == "spoken") continue;  // says all of it again, for who does not see it
         const std::string source = line.source.empty() ? "" : " from " + line.source;
         const std::string clause = line.clause.empty() ? "" : " (" + line.clause + ")";
         out += "  " + paint(Tone::Faint, pad(line.label, label)) + "  " +

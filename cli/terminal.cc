@@ -131,7 +131,8 @@ void Terminal::show_question(std::size_t lines) {
     engine::ActionList list;
     view->list_actions(list);
     fmt::print("{}, {}\n{}", screen_.paint(Tone::Title, seat_text(table_.game(), viewer_)),
-               wrap(question_text(*view, screen_.paint), board_style().width, 2, 3),
+               wrap(question_text(*view, screen_.paint), board_style().width, 2,
+                    columns(seat_text(table_.game(), viewer_)) + 2),
                action_lines(*view, list, screen_.paint, {board_style().width, std::clamp<std::size_t>(lines, 3, 20)}));
 }
 

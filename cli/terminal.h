@@ -45,6 +45,7 @@ class Terminal {
     Next hint();
     std::string actions_help() const;
     std::string answer_look(std::string_view seat) const;
+    std::string answer_range(std::string_view name) const;  // the battlefield, with what a unit reaches
     std::string answer_rules(std::string_view clause) const;
     Next save(std::string_view path);
     Next concede();

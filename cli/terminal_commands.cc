@@ -1,9 +1,11 @@
 // What a person types at the table.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/grid_board.h"
+#include "cli/halves_board.h"
 #include "cli/names.h"
 #include "cli/opening.h"
 #include "cli/rulebook.h"
@@ -21,6 +23,7 @@ constexpr std::string_view kHelp =
     "  why ACTION        may I do this, and if not, which rule forbids it\n"
     "  rules CLAUSE      the words of a clause, or of a chapter\n"
     "  look [SEAT]       the board of a seat, drawn large; `hand` shows your cards\n"
+    "  range UNIT        what a unit of the battlefield reaches\n"
     "  hint              what a bot would do here, and why\n"
     "  undo              take back your last action, unless it is final\n"
     "  undo!             go back to your last decision against bots; chance then draws anew\n"
@@ -67,7 +70,11 @@ Terminal::Next Terminal::command(std::string_view word, std::string_view rest) {
     } else if (word == "look") {
         fmt::print("{}", answer_look(rest));
     } else if (word == "hand") {
-        fmt::print("{}", hand_text(*table_.state().view(viewer_), board_style()));
+        const auto view = table_.state().view(viewer_);
+        const auto halves = halves_hand_text(*view, board_style());
+        fmt::print("{}", halves.empty() ? hand_text(*view, board_style()) : halves);
+    } else if (word == "range") {
+        fmt::print("{}", answer_range(rest));
     } else if (word == "news") {
         const auto news = answer_log(table_, viewer_, news_start(table_, viewer_), 1000, screen_);
         fmt::print("{}", news.empty() ? "Nothing has happened yet.\n" : news);
@@ -101,6 +108,24 @@ std::string Terminal::answer_look(std::string_view name) const {
     const auto seat = name.empty() ? viewer_ : engine::parse_seat(table_.game(), name).value_or(Seat::Nobody);
     const auto text = grid_text(*table_.state().view(viewer_), seat, board_style());
     return text.empty() ? "There is no such board; `show` draws the table.\n" : text;
+}
+
+std::string Terminal::answer_range(std::string_view name) const {
+    const auto view = table_.state().view(viewer_);
+    std::vector<std::string> names;
+    for (auto& one : all_names(*view, engine::Kind::Unit)) {
+        if (!range_text(*view, *engine::parse_ref(*view, engine::Kind::Unit, one), board_style()).empty())
+            names.push_back(std::move(one));
+    }
+    const auto meant = names_meant(names, join(typed_words(name), "-"));
+    if (meant.size() > 1) return ambiguous_text(name, meant) + "\n";
+    if (meant.empty())
+        return names.empty() ? "Nothing here has a range.\n" : "Of which unit? " + join(names, ", ") + "\n";
+    const auto unit = *engine::parse_ref(*view, engine::Kind::Unit, meant[0]);
+    const auto lines = view->about(unit);
+    const auto from = std::ranges::find(lines, "reaches", &engine::AboutLine::label);
+    return screen_.paint(Tone::Strong, meant[0]) + "\n" + range_text(*view, unit, board_style()) +
+           about_text(std::vector(from, lines.end()), screen_.paint, screen_.width);
 }
 
 std::string Terminal::answer_rules(std::string_view clause) const {

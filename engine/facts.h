@@ -23,6 +23,7 @@ struct EventFacts {
     std::string_view name;
     Shape shape = Shape::Said;
     std::array<Kind, 4> operands{};
+    std::string_view sentence{};  // "{0} drew {1}"; without one, name and operands in a row; "-": nothing is said
 };
 
 struct DecisionFacts {

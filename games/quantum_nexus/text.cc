@@ -1,20 +1,18 @@
-// Names and tables, spellings, fixtures and directives of scenarios.
-#include <charconv>
-
-#include "games/quantum_nexus/lexicon.h"
+// What things are called: verbs, events, questions, reasons, options; how cards in play and places are named.
+#include "games/quantum_nexus/names.h"
 #include "games/quantum_nexus/table.h"
 
 namespace quantum_nexus {
 
 using engine::Kind;
 using engine::Shape;
-using engine::Value;
 
 namespace {
 
-constexpr std::string_view kSeatNames[] = {"north", "south"};
-constexpr std::string_view kPlaces[] = {"FL", "FC", "FR", "BL", "BC", "BR", "loadout"};
-constexpr std::string_view kWords[] = {"deployment", "command", "battle"};
+// Phases, as events name them; then what people may ask about.
+constexpr std::string_view kWords[] = {"deployment", "command", "battle",   "snipe",    "guard",  "relentless",
+                                       "ward",       "slow",    "piercing", "skirmish", "survey", "seek",
+                                       "recycle",    "salvage", "revive",   "mill"};
 
 constexpr engine::VerbFacts kVerbs[] = {
     {"reveal", {Kind::Card}, "chance: the card seen"},
@@ -44,47 +42,47 @@ constexpr engine::VerbFacts kVerbs[] = {
 };
 
 constexpr engine::EventFacts kEvents[] = {
-    {"revealed", Shape::Shown, {Kind::Seat, Kind::Card}},
-    {"started", Shape::Said, {Kind::Seat}},
-    {"round-began", Shape::Said, {Kind::Number}},
-    {"phase-began", Shape::Said, {Kind::Word, Kind::Seat, Kind::Number}},
-    {"drew", Shape::Moved, {Kind::Seat, Kind::Card}},
-    {"milled", Shape::Moved, {Kind::Seat, Kind::Card}},
-    {"discarded", Shape::Moved, {Kind::Seat, Kind::Card, Kind::Number}},
-    {"deployed", Shape::Appeared, {Kind::Unit, Kind::Number, Kind::Card}},
-    {"attached", Shape::Linked, {Kind::Unit, Kind::Unit}},
-    {"event-played", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}},
-    {"event-cancelled", Shape::Said, {Kind::Card}},
-    {"used", Shape::Changed, {Kind::Unit, Kind::Number}},
-    {"triggered", Shape::Changed, {Kind::Unit}},
-    {"declined", Shape::Said, {Kind::Unit}},
-    {"fizzled", Shape::Said, {Kind::Unit}},
-    {"targeted", Shape::Linked, {Kind::Unit, Kind::Unit}},
-    {"placed", Shape::Said, {Kind::Unit, Kind::Number}},
-    {"attacked", Shape::Linked, {Kind::Unit, Kind::Unit}},
-    {"compared", Shape::Said, {Kind::Unit, Kind::Number, Kind::Unit, Kind::Number}},
-    {"attack-ended", Shape::Said, {Kind::Unit, Kind::Unit}},
-    {"prevented", Shape::Linked, {Kind::Unit, Kind::Unit}},
-    {"destroyed", Shape::Left, {Kind::Unit, Kind::Card}},
-    {"sacrificed", Shape::Changed, {Kind::Unit}},
-    {"returned", Shape::Left, {Kind::Unit, Kind::Seat}},
-    {"moved", Shape::Moved, {Kind::Unit, Kind::Place}},
-    {"taken", Shape::Moved, {Kind::Unit, Kind::Place}},
-    {"changed", Shape::Changed, {Kind::Unit}},
-    {"exhausted", Shape::Changed, {Kind::Unit}},
-    {"readied", Shape::Changed, {Kind::Unit}},
-    {"cp-changed", Shape::Changed, {Kind::Seat, Kind::Number}},
-    {"looked", Shape::Shown, {Kind::Seat, Kind::Card}},
-    {"surveyed", Shape::Moved, {Kind::Seat, Kind::Seat, Kind::Number, Kind::Number}},
-    {"sought", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}},
-    {"recycled", Shape::Moved, {Kind::Seat, Kind::Number}},
-    {"salvaged", Shape::Shown, {Kind::Seat, Kind::Card}},
-    {"completed", Shape::Changed, {Kind::Unit}},
-    {"passed", Shape::Said, {Kind::Seat}},
-    {"shown", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}},
-    {"chosen", Shape::Shown, {Kind::Seat, Kind::Card}},
-    {"mulliganed", Shape::Said, {Kind::Seat, Kind::Number}},
-    {"ended", Shape::Said, {Kind::Number, Kind::Number}},
+    {"revealed", Shape::Shown, {Kind::Seat, Kind::Card}, "{0} revealed {1}"},
+    {"started", Shape::Said, {Kind::Seat}, "{0} starts the game"},
+    {"round-began", Shape::Said, {Kind::Number}, "round {0} begins"},
+    {"phase-began", Shape::Said, {Kind::Word, Kind::Seat, Kind::Number}, "{0} begins, {1} first"},
+    {"drew", Shape::Moved, {Kind::Seat, Kind::Card}, "{0} drew {1}"},
+    {"milled", Shape::Moved, {Kind::Seat, Kind::Card}, "{0} milled {1}"},
+    {"discarded", Shape::Moved, {Kind::Seat, Kind::Card, Kind::Number}, "{0} discarded {1}"},
+    {"deployed", Shape::Appeared, {Kind::Unit, Kind::Number, Kind::Card}, "{0} is deployed"},
+    {"attached", Shape::Linked, {Kind::Unit, Kind::Unit}, "{0} is attached to {1}"},
+    {"event-played", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}, "{0} played {1}"},
+    {"event-cancelled", Shape::Said, {Kind::Card}, "{0} is cancelled"},
+    {"used", Shape::Changed, {Kind::Unit, Kind::Number}, "{0} is used"},
+    {"triggered", Shape::Changed, {Kind::Unit}, "{0} triggers"},
+    {"declined", Shape::Said, {Kind::Unit}, "{0} is declined"},
+    {"fizzled", Shape::Said, {Kind::Unit}, "{0} has no legal target left"},
+    {"targeted", Shape::Linked, {Kind::Unit, Kind::Unit}, "{0} targets {1}"},
+    {"placed", Shape::Said, {Kind::Unit, Kind::Number}, "-"},
+    {"attacked", Shape::Linked, {Kind::Unit, Kind::Unit}, "{0} attacks {1}"},
+    {"compared", Shape::Said, {Kind::Unit, Kind::Number, Kind::Unit, Kind::Number}, "attack {1} against defense {3}"},
+    {"attack-ended", Shape::Said, {Kind::Unit, Kind::Unit}, "the attack of {0} ends"},
+    {"prevented", Shape::Linked, {Kind::Unit, Kind::Unit}, "{1} saves {0}"},
+    {"destroyed", Shape::Left, {Kind::Unit, Kind::Card}, "{0} is destroyed"},
+    {"sacrificed", Shape::Changed, {Kind::Unit}, "{0} is sacrificed"},
+    {"returned", Shape::Left, {Kind::Unit, Kind::Seat}, "{0} returns to {1}'s hand"},
+    {"moved", Shape::Moved, {Kind::Unit, Kind::Place}, "{0} has moved"},
+    {"taken", Shape::Moved, {Kind::Unit, Kind::Place}, "{0} is taken"},
+    {"changed", Shape::Changed, {Kind::Unit}, "{0} is changed"},
+    {"exhausted", Shape::Changed, {Kind::Unit}, "{0} is exhausted"},
+    {"readied", Shape::Changed, {Kind::Unit}, "{0} is ready again"},
+    {"cp-changed", Shape::Changed, {Kind::Seat, Kind::Number}, "{0} has {1} CP"},
+    {"looked", Shape::Shown, {Kind::Seat, Kind::Card}, "{1} is seen"},
+    {"surveyed", Shape::Moved, {Kind::Seat, Kind::Seat, Kind::Number, Kind::Number}, "{0} surveyed {2} of {1}'s deck"},
+    {"sought", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}, "{0} sought {1}"},
+    {"recycled", Shape::Moved, {Kind::Seat, Kind::Number}, "{0} recycled {1}"},
+    {"salvaged", Shape::Shown, {Kind::Seat, Kind::Card}, "{0} salvaged {1}"},
+    {"completed", Shape::Changed, {Kind::Unit}, "{0} is complete"},
+    {"passed", Shape::Said, {Kind::Seat}, "{0} passed"},
+    {"shown", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}, "{0} showed {1}"},
+    {"chosen", Shape::Shown, {Kind::Seat, Kind::Card}, "{0} chose {1}"},
+    {"mulliganed", Shape::Said, {Kind::Seat, Kind::Number}, "{0} exchanged {1} cards"},
+    {"ended", Shape::Said, {Kind::Number, Kind::Number}, "-"},
 };
 
 constexpr engine::DecisionFacts kDecisions[] = {
@@ -190,124 +188,6 @@ constexpr engine::PresetFacts kPresets[] = {{"rulebook", ""}, {"fair", "mulligan
 constexpr engine::GameFacts kFacts{"quantum-nexus", "Quantum Nexus", "QN",     "QN-6.2", 1,      kSeatNames, kVerbs,
                                    kEvents,         kDecisions,      kReasons, kEndings, kWords, kOptions,   kPresets};
 
-std::size_t find_slug(const Setup& setup, std::string_view id) {
-    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
-        if (setup.cards[i].id == id) return i;
-    }
-    return 0;
-}
-
-using Problem = std::optional<std::string>;
-using Words = std::vector<std::string_view>;
-
-std::string no_card(std::string_view word) { return "`" + std::string(word) + "` is no card that fits here"; }
-
-Slot slot_of(Seat seat, CardId card, engine::SeatSet knowers) {
-    return {card, knowers, static_cast<std::uint8_t>(index(seat) & 15), 0};
-}
-
-std::size_t deck_card(const Setup& setup, std::string_view word) {
-    const std::size_t card = find_slug(setup, word);
-    return static_cast<int>(card) <= setup.deck_kinds ? card : 0;
-}
-
-Problem give_deck(const Setup& setup, State& s, Seat seat, const Words& cards) {
-    Side& side = s.side[seat];
-    const auto pool = static_cast<std::size_t>(index(seat));
-    for (const std::size_t p : {pool, pool + 2}) s.bags.count[p].fill(0), s.bags.total[p] = 0;
-    for (; side.deck > 0; --side.deck) side.cards.erase(0);
-    std::size_t any = 0;
-    for (auto word : cards) {
-        int copies = 1;
-        const auto number = std::from_chars(word.data(), word.data() + word.size(), copies);
-        if (number.ec == std::errc())
-            word = engine::trim(word.substr(static_cast<std::size_t>(number.ptr - word.data())));
-        const std::size_t card = deck_card(setup, word);
-        if (card == 0 && word != "any") return no_card(word);
-        for (; copies > 0; --copies) {
-            if (side.cards.full()) return "a player has 128 cards at most";
-            const std::size_t next = card != 0 ? card : 1 + any++ % static_cast<std::size_t>(setup.deck_kinds);
-            engine::put(s.bags, index(seat), static_cast<CardId>(next));
-            side.cards.insert(0, slot_of(seat, CardId::Unknown, 0));
-            ++side.deck;
-        }
-    }
-    return std::nullopt;
-}
-
-Problem give_hand(const Setup& setup, State& s, Seat seat, const Words& cards, engine::SeatSet knowers) {
-    Side& side = s.side[seat];
-    for (std::size_t i = side.hand; i-- > 0;) {
-        if (side.cards[side.deck + i].knowers == knowers || knowers != engine::kEverybody)
-            side.cards.erase(side.deck + i), --side.hand;
-    }
-    for (const auto word : cards) {
-        const std::size_t card = deck_card(setup, word);
-        if (card == 0) return no_card(word);
-        if (side.cards.full()) return "a player has 128 cards at most";
-        side.cards.insert(static_cast<std::size_t>(side.deck) + side.hand,
-                          slot_of(seat, static_cast<CardId>(card), knowers));
-        ++side.hand;
-    }
-    return std::nullopt;
-}
-
-Problem give_pile(const Setup& setup, State& s, Seat seat, const Words& cards) {
-    Side& side = s.side[seat];
-    while (side.cards.size() > static_cast<std::size_t>(side.deck) + side.hand) side.cards.pop_back();
-    for (const auto word : cards) {
-        const std::size_t card = deck_card(setup, word);
-        if (card == 0) return no_card(word);
-        if (side.cards.full()) return "a player has 128 cards at most";
-        side.cards.push_back(slot_of(seat, static_cast<CardId>(card), engine::kEverybody));
-    }
-    return std::nullopt;
-}
-
-Problem give_missions(const Setup& setup, State& s, Seat seat, const Words& cards) {
-    auto& missions = s.side[seat].missions;
-    missions.clear();
-    for (auto word : cards) {
-        const bool complete = word.ends_with(" complete");
-        if (complete) word.remove_suffix(9);
-        const std::size_t card = find_slug(setup, engine::trim(word));
-        if (card == 0 || setup.cards[card].type != Type::Mission || missions.full()) return no_card(word);
-        missions.push_back({.card = static_cast<CardByte>(card), .progress = 0, .complete = complete, .used = 0});
-    }
-    recount_passives(setup, s);
-    return std::nullopt;
-}
-
-// `north FL = temple-guard, psionic-scout exhausted, trench-line`
-Problem give_place(const Setup& setup, State& s, Seat seat, std::uint8_t place, const Words& cards) {
-    for (auto word : cards) {
-        const bool exhausted = word.ends_with(" exhausted");
-        if (exhausted) word.remove_suffix(10);
-        const std::size_t card = deck_card(setup, engine::trim(word));
-        const Type type = setup.cards[card].type;
-        const bool right = place == kLoadout ? type == Type::Asset
-                                             : type == Type::Unit || type == Type::Leader || type == Type::Terrain;
-        if (card == 0 || !right) return no_card(word);
-        if (enter_play({setup, s, nullptr}, seat, static_cast<CardByte>(card), place, !exhausted) == PieceId::None)
-            return "no more cards fit into play";
-    }
-    return std::nullopt;
-}
-
-// `north upgrade targeting-array on north.FL.psionic-scout`
-Problem give_upgrade(const Setup& setup, State& s, Seat seat, std::string_view name, std::string_view on) {
-    const std::size_t card = deck_card(setup, name);
-    const auto host = QuantumNexus::parse_operand(setup, s, Kind::Unit, on);
-    if (card == 0 || setup.cards[card].type != Type::Upgrade) return no_card(name);
-    if (!host || !in_play(s, static_cast<PieceId>(*host))) return "`" + std::string(on) + "` is not in play";
-    const PieceId piece = enter_play({setup, s, nullptr}, seat, static_cast<CardByte>(card),
-                                     attached_to(static_cast<PieceId>(*host)), true);
-    if (piece == PieceId::None) return "no more cards fit into play";
-    Piece& body = piece_of(s, static_cast<PieceId>(*host));
-    body.upgrades = (body.upgrades + 1) & 31;
-    return std::nullopt;
-}
-
 }  // namespace
 
 const engine::GameFacts& QuantumNexus::facts() { return kFacts; }
@@ -365,181 +245,6 @@ std::optional<std::uint16_t> QuantumNexus::parse_operand(const Setup& setup, con
         if (operand_text(setup, s, {kind, static_cast<std::uint16_t>(i)}) == full) return static_cast<std::uint16_t>(i);
     }
     return std::nullopt;
-}
-
-// North's first opportunity in the Deployment Phase of round 1: 10 CP each, one Militia Recruit in each hand, nothing
-// in play, the missions of both decks, decks of 10 unseen cards.
-std::optional<State> QuantumNexus::fixture(const Setup& setup, std::string_view name) {
-    if (!name.empty()) return std::nullopt;
-    State s = start(setup);
-    for (const Seat seat : {Seat::First, Seat::Second}) {
-        for (std::size_t i = 0; i < s.side[seat].deck; ++i) engine::forget(s.bags, s.side[seat].cards[i]);
-        give_deck(setup, s, seat, {"10 any"});
-        give_hand(setup, s, seat, {"militia-recruit"}, engine::bit(seat));
-        s.side[seat].cp = 10;
-    }
-    s.phase = Phase::Deployment;
-    s.step = 2;
-    s.flipped = 0;
-    s.active = s.starter = s.initiative = s.last = Seat::First;
-    return s;
-}
-
-Problem QuantumNexus::given(const Setup& setup, State& s, std::string_view directive) {
-    const auto sign = directive.find('=');
-    const Words left = engine::split_words(directive.substr(0, sign));
-    Words cards;
-    if (sign != std::string_view::npos) {
-        for (const auto part : engine::split(directive.substr(sign + 1), ',')) {
-            if (!engine::trim(part).empty()) cards.push_back(engine::trim(part));
-        }
-    }
-    const auto seat_in = [&](std::size_t at) {
-        const auto who =
-            at < left.size() ? std::find(std::begin(kSeatNames), std::end(kSeatNames), left[at]) : std::end(kSeatNames);
-        return who == std::end(kSeatNames) ? Seat::Nobody
-                                           : engine::seat_at(static_cast<int>(who - std::begin(kSeatNames)));
-    };
-    if (left.size() == 2 && left[0] == "deck" && seat_in(1) != Seat::Nobody) {
-        if (s.phase == Phase::Flip) {
-            return std::nullopt;  // the runner forces its order
-        }
-        return give_deck(setup, s, seat_in(1), cards);
-    }
-    const Seat seat = seat_in(0);
-    if (seat == Seat::Nobody) return "a directive begins with north, south or deck";
-    if (left.size() == 5 && left[1] == "upgrade" && left[3] == "on")
-        return give_upgrade(setup, s, seat, left[2], left[4]);
-    if (left.size() == 2 && left[1] == "begins") {  // a round: its Ready Phase
-        s.initiative = s.starter = seat;
-        s.phase = Phase::Ready;
-        s.step = 0;
-        carry_on({setup, s, nullptr});
-        return std::nullopt;
-    }
-    if (left.size() != 2) return "`" + std::string(directive) + "` is no directive";
-    if (left[1] == "hand") return give_hand(setup, s, seat, cards, engine::bit(seat));
-    if (left[1] == "known") return give_hand(setup, s, seat, cards, engine::kEverybody);
-    if (left[1] == "discard") return give_pile(setup, s, seat, cards);
-    if (left[1] == "missions") return give_missions(setup, s, seat, cards);
-    for (std::uint8_t place = 0; place <= kLoadout; ++place) {
-        if (left[1] == kPlaces[place]) return give_place(setup, s, seat, place, cards);
-    }
-    return "`" + std::string(left[1]) + "` cannot be given";
-}
-
-// ---- spellings ----
-
-Value write_field(const engine::Naming& naming, const Piece& piece) {
-    constexpr std::string_view kZones[] = {"absent", "play", "discard", "hand"};
-    Value out = Value::object();
-    const auto number = [&](std::string_view key, int n) { out.add(key, Value::of(std::int64_t{n})); };
-    out.add("zone", Value::of(kZones[piece.zone]));
-    if (piece.zone == 0) return out;
-    out.add("card", write_field(naming, piece.card));
-    number("at", piece.at);
-    out.add("owner", engine::write_field(naming, owner_of(piece)));
-    out.add("controller", engine::write_field(naming, controller_of(piece)));
-    out.add("ready", Value::of(piece.ready != 0 ? "yes" : "no"));
-    number("pressed", piece.pressed), number("used", piece.used), number("upgrades", piece.upgrades);
-    out.add("attack", engine::write_value(naming, piece.attack)),
-        out.add("defense", engine::write_value(naming, piece.defense));
-    out.add("keywords", engine::write_value(naming, piece.keywords)),
-        out.add("marks", engine::write_value(naming, piece.marks));
-    number("damage", piece.damage);
-    return out;
-}
-
-engine::ReadFault read_field(const engine::Naming& naming, const Value& in, Piece& piece) {
-    constexpr std::string_view kZones[] = {"absent", "play", "discard", "hand"};
-    piece = {};
-    const Value* zone = in.find("zone");
-    if (zone == nullptr) return std::string(".zone: missing");
-    const auto found = std::find(std::begin(kZones), std::end(kZones), zone->word);
-    if (found == std::end(kZones)) return std::string(".zone: absent, play, discard or hand");
-    piece.zone = static_cast<std::uint8_t>(found - std::begin(kZones)) & 3;
-    if (piece.zone == 0)
-        return in.items.size() == 1 ? engine::ReadFault() : engine::ReadFault(": an absent card is nothing else");
-    engine::ReadFault fault;
-    std::size_t known = 1;
-    const auto read = [&](std::string_view key, auto& field) {
-        const Value* value = in.find(key);
-        if (fault) return;
-        if (value == nullptr) {
-            fault = "." + std::string(key) + ": missing";
-        } else if (auto inner = engine::read_value(naming, *value, field)) {
-            fault = "." + std::string(key) + *inner;
-        }
-        ++known;
-    };
-    Seat owner{}, controller{};
-    bool ready = false;
-    std::uint8_t pressed = 0, used = 0, upgrades = 0;
-    read("card", piece.card), read("at", piece.at), read("owner", owner), read("controller", controller),
-        read("ready", ready);
-    read("pressed", pressed), read("used", used), read("upgrades", upgrades), read("attack", piece.attack),
-        read("defense", piece.defense);
-    read("keywords", piece.keywords), read("marks", piece.marks), read("damage", piece.damage);
-    if (fault) return fault;
-    if (known != in.items.size()) return std::string(": has a field that is not known here");
-    if (index(owner) >= kSeats || index(controller) >= kSeats || pressed > 1 || used > 7 || upgrades > 31)
-        return std::string(": a value is out of range");
-    piece.owner = static_cast<std::uint8_t>(index(owner)) & 1,
-    piece.controller = static_cast<std::uint8_t>(index(controller)) & 1;
-    piece.ready = ready ? 1 : 0, piece.pressed = pressed & 1, piece.used = used & 7, piece.upgrades = upgrades & 31;
-    return std::nullopt;
-}
-
-Value write_field(const engine::Naming& naming, const Side& side) {
-    Value out = Value::object();
-    const auto row = [&](std::string_view name, std::size_t from, std::size_t to) {
-        Value& list = out.add(name, Value::list());
-        for (std::size_t i = from; i < std::min(to, side.cards.size()); ++i)
-            list.add(engine::write_field(naming, side.cards[i]));
-    };
-    const std::size_t hand = side.deck, pile = hand + side.hand;
-    row("deck", 0, hand), row("hand", hand, pile), row("discard", pile, side.cards.size());
-    fields(
-        [&](std::string_view name, const auto& field) {
-            if (name != "cards" && name != "deck_size" && name != "hand_size")
-                out.add(name, engine::write_value(naming, field));
-        },
-        side);
-    return out;
-}
-
-engine::ReadFault read_field(const engine::Naming& naming, const Value& in, Side& side) {
-    side = {};
-    if (in.type != Value::Type::Object) return std::string(": an object is expected");
-    for (const std::string_view name : {"deck", "hand", "discard"}) {
-        const Value* list = in.find(name);
-        if (list == nullptr || list->type != Value::Type::List) return "." + std::string(name) + ": a list is expected";
-        if (side.cards.size() + list->items.size() > kOwned)
-            return "." + std::string(name) + ": a player has 128 cards at most";
-        for (const Value& item : list->items) {
-            Slot slot{};
-            if (auto fault = engine::read_field(naming, item, slot)) return "." + std::string(name) + *fault;
-            side.cards.push_back(slot);
-        }
-        if (name == "deck") side.deck = static_cast<std::uint8_t>(list->items.size());
-        if (name == "hand") side.hand = static_cast<std::uint8_t>(list->items.size());
-    }
-    engine::ReadFault fault;
-    std::size_t known = 3;
-    fields(
-        [&](std::string_view name, auto& field) {
-            if (fault || name == "cards" || name == "deck_size" || name == "hand_size") return;
-            const Value* value = in.find(name);
-            ++known;
-            if (value == nullptr) {
-                fault = "." + std::string(name) + ": missing";
-            } else if (auto inner = engine::read_value(naming, *value, field)) {
-                fault = "." + std::string(name) + *inner;
-            }
-        },
-        side);
-    if (!fault && known != in.items.size()) fault = ": has a field that is not known here";
-    return fault;
 }
 
 }  // namespace quantum_nexus

@@ -1,9 +1,9 @@
-// What a seat may know, how the rest could be, and what a screen may ask.
+// What a seat may know, how the rest could be, and what a screen draws.
+#include "games/quantum_nexus/names.h"
 #include "games/quantum_nexus/table.h"
 
 namespace quantum_nexus {
 
-using engine::AboutLine;
 using engine::Kind;
 using engine::Value;
 
@@ -111,32 +111,12 @@ int target_of(const Setup& setup, const Mission& mission) {
     return wanted;
 }
 
-constexpr std::string_view kKindNames[] = {"Unit", "Leader", "Asset", "Event", "Upgrade", "Terrain", "Mission"};
-constexpr std::string_view kRangeNames[] = {"Close", "Mid", "Far"};
-constexpr std::string_view kKeywordNames[] = {"Snipe", "Guard", "Relentless", "Ward", "Slow", "Piercing", "Skirmish"};
-constexpr std::string_view kPlaceNames[] = {"Front Left", "Front Center", "Front Right",
-                                            "Back Left",  "Back Center",  "Back Right"};
-
 Value seat_word(Seat seat) {
     return Value::of(index(seat) < kSeats ? QuantumNexus::facts().seats[static_cast<std::size_t>(index(seat))] : "");
 }
 std::string unit_ref(const Setup& setup, const State& s, PieceId id) {
     const auto text = QuantumNexus::operand_text(setup, s, {Kind::Unit, static_cast<std::uint16_t>(id)});
     return text.empty() ? text : "unit:" + text;
-}
-std::string domains_text(const Card& card) {
-    constexpr std::string_view kLetters = "TMPD";
-    std::string out;
-    for (std::size_t d = 0; d < 4; ++d) {
-        if (card.domains[d] > 0)
-            out += (out.empty() ? "" : " ") + std::string(1, kLetters[d]) + std::to_string(card.domains[d]);
-    }
-    return out;
-}
-std::string joined(const std::vector<std::string>& words) {
-    std::string out;
-    for (const auto& word : words) out += (out.empty() ? "" : ", ") + word;
-    return out;
 }
 
 // A card in play as a screen draws it; Upgrades with their host.
@@ -152,6 +132,13 @@ Value piece_entry(const Setup& setup, const State& s, PieceId id) {
     if (is_unit(card)) {
         out.add("attack", number(attack_of(setup, s, id))), out.add("printed_attack", number(card.attack));
         out.add("range", Value::of(kRangeNames[static_cast<std::size_t>(card.range)]));
+        Value& reach = out.add("reach", Value::list());  // QN-9.1
+        const int half = index(enemy_of(controller_of(piece))) * kQuadrants;
+        for (int q = 0; q < kQuadrants; ++q) {
+            if ((quadrants_in_reach(setup, s, id) >> q & 1) == 0) continue;
+            const auto at = static_cast<std::uint16_t>(half + q);
+            reach.add(Value::of("place:" + QuantumNexus::operand_text(setup, s, {Kind::Place, at})));
+        }
     }
     if (is_unit(card) || card.type == Type::Asset) {
         out.add("defense", number(defense_of(setup, s, id))), out.add("printed_defense", number(card.defense));
@@ -186,6 +173,60 @@ void add_initiative(const State& s, Value& board) {
     out.add("clause", Value::of(named ? "QN-7.2" : command ? "QN-7.4" : battle ? "QN-7.5" : "QN-7.3"));
 }
 
+std::string looked_text(const Setup& setup, const State& s, int place) {
+    const Side& side = s.side[s.task.deck];
+    const CardId card = side.cards[static_cast<std::size_t>(side.deck - 1 - place)].card;
+    return card == CardId::Unknown ? "a card" : setup.cards[static_cast<std::size_t>(card)].name;
+}
+
+// What is asked inside an effect, behind the line that asks it.
+std::string task_note(const Setup& setup, const State& s) {
+    const Task& task = s.task;
+    switch (asked(setup, s)) {
+        case Ask::Pay: return "Use it?";
+        case Ask::Cost: return "What is sacrificed?";
+        case Ask::Prevent: return card_of(setup, s, s.fall.at).name + " would be destroyed. Prevent it?";
+        case Ask::Discard: return "Discard: " + std::to_string(task.left) + " to go.";
+        case Ask::Survey: {
+            const int place = task.size - task.left;
+            return looked_text(setup, s, place) + " (" + std::to_string(place + 1) + " of " +
+                   std::to_string(task.size) + "): top or bottom?";
+        }
+        case Ask::Seek: {
+            std::vector<std::string> seen;
+            for (int i = 0; i < task.size && i < s.side[task.deck].deck; ++i) seen.push_back(looked_text(setup, s, i));
+            return "You see " + joined(seen) + ". Take one?";
+        }
+        case Ask::Choose: return "Which card of the discard pile?";
+        case Ask::Place: {
+            const bool revived = task.kind == TaskKind::RevivePlace;
+            const Card& card = revived ? card_of(setup, task.card) : card_of(setup, s, next_object(s));
+            return "To which quadrant goes " + card.name + "?";
+        }
+        default: return {};
+    }
+}
+
+// The half-made choice or the line that asks, as a sentence.
+std::string note_of(const Setup& setup, const State& s, const Ability* asks, std::string_view card) {
+    const std::string more = s.ending == Ending::None ? task_note(setup, s) : std::string();
+    if (asks != nullptr) {
+        const std::string line = std::string(card) + ": " + setup.lines[asks->line].text;
+        return more.empty() ? line : line + " " + more;
+    }
+    switch (s.choice.half) {
+        case Half::None: return more;
+        case Half::Deploy: {
+            const Card& chosen = card_of(setup, s.choice.card);
+            return "Deploy " + chosen.name +
+                   (chosen.type == Type::Upgrade ? ": on which card?" : ": in which quadrant?");
+        }
+        case Half::Attack: return "Attack with " + card_of(setup, s, s.choice.piece).name + ": which unit?";
+        case Half::Maneuver: return "Move " + card_of(setup, s, s.choice.piece).name + ": to which quadrant?";
+    }
+    return {};
+}
+
 void add_asking(const Setup& setup, const State& s, Value& board) {
     Value& chosen = board.add("chosen", Value::list());
     if (s.choice.card != CardByte::Unknown) chosen.add(Value::of("card:" + card_of(setup, s.choice.card).id));
@@ -193,16 +234,18 @@ void add_asking(const Setup& setup, const State& s, Value& board) {
     board.add("half", Value::of(enum_names(s.choice.half)[static_cast<std::size_t>(s.choice.half)]));
     const Ability* a = asking(s);
     if (a == nullptr && s.running.line != 0) a = &s.running;
+    std::string_view name;
     if (a != nullptr) {
         Value& out = board.add("asking", Value::object());
         out.add("ref", Value::of(unit_ref(setup, s, a->source))), out.add("text", Value::of(setup.lines[a->line].text));
         std::string_view card;
         for (const Card& one : setup.cards) {
-            if (one.first <= a->line && a->line < one.last) card = one.id;
+            if (one.first <= a->line && a->line < one.last) card = one.id, name = one.name;
         }
-        if (in_play(s, a->source)) card = card_of(setup, s, a->source).id;
+        if (in_play(s, a->source)) card = card_of(setup, s, a->source).id, name = card_of(setup, s, a->source).name;
         out.add("card", Value::of(card));
     }
+    board.add("note", Value::of(note_of(setup, s, a, name)));
     if (s.fall.at != PieceId::None) board.add("falling", Value::of(unit_ref(setup, s, s.fall.at)));
     if (s.attack.stage != Stage::None) {
         Value& out = board.add("attack", Value::object());
@@ -283,6 +326,7 @@ Value board_of(const Setup& setup, const State& s) {
         phases.add(Value::of(kPhaseNames[static_cast<std::size_t>(phase)]));
     board.add("phase", Value::of(kPhaseNames[static_cast<std::size_t>(s.phase)]));
     board.add("active", seat_word(s.active));
+    board.add("halves", Value::of(setup.facing[0] == 2 ? "mirrored" : "aligned"));  // QN-4.7
     add_initiative(s, board);
     add_asking(setup, s, board);
     Value& sides = board.add("sides", Value::list());
@@ -345,49 +389,6 @@ Value QuantumNexus::sheet(const Setup& setup, const State& s) {
     }
     out.add("board", board_of(setup, s));
     return out;
-}
-
-std::vector<AboutLine> QuantumNexus::about(const Setup& setup, const State& s, engine::Ref ref) {
-    std::vector<AboutLine> lines;
-    const auto id = static_cast<PieceId>(ref.value);
-    const Card* card = nullptr;
-    if (ref.kind == Kind::Card && ref.value > 0 && ref.value < setup.cards.size()) card = &setup.cards[ref.value];
-    const bool piece = ref.kind == Kind::Unit && is_piece(id) && in_play(s, id);
-    if (piece) card = &card_of(setup, s, id);
-    if (ref.kind == Kind::Unit && is_mission(id) && index(mission_seat(id)) < kSeats &&
-        mission_place(id) < s.side[mission_seat(id)].missions.size())
-        card = &card_of(setup, s.side[mission_seat(id)].missions[mission_place(id)].card);
-    if (card == nullptr) return lines;
-    const auto add = [&](std::string_view label, std::string value, std::string_view clause) {
-        if (!value.empty()) lines.push_back({std::string(label), std::move(value), card->name, std::string(clause)});
-    };
-    add("name", card->name, "QN-2.3");
-    add("kind", std::string(kKindNames[static_cast<std::size_t>(card->type)]), "QN-2.2");
-    add("domains", domains_text(*card), "QN-2.7"), add("subtypes", joined(card->subtype_names), "QN-2.8");
-    if (card->type != Type::Mission) add("cost", std::to_string(card->cp) + " CP", "QN-2.3");
-    if (is_unit(*card)) {
-        add("attack", std::to_string(card->attack), "QN-2.4"), add("defense", std::to_string(card->defense), "QN-2.4");
-        add("range", std::string(kRangeNames[static_cast<std::size_t>(card->range)]), "QN-9.1");
-    }
-    if (card->type == Type::Asset) add("defense", std::to_string(card->defense), "QN-2.5");
-    for (const auto& text : card->text) add("text", text, "QN-2.9");
-    if (card->limit > 0) add("copies", "up to " + std::to_string(card->limit), "QN-3.7");
-    if (!piece) return lines;
-    if (is_unit(*card))
-        lines.push_back({"now",
-                         std::to_string(attack_of(setup, s, id)) + "/" + std::to_string(defense_of(setup, s, id)),
-                         "all lines in play", "QN-11.12"});
-    return lines;
-}
-
-std::vector<AboutLine> QuantumNexus::preview(const Setup& setup, const State& s, engine::Action action) {
-    const bool defends = static_cast<Verb>(action.verb) == Verb::Target && s.choice.half == Half::Attack;
-    if (!defends || refuse(setup, s, action)) return {};
-    const PieceId attacker = s.choice.piece, defender = static_cast<PieceId>(action.operands[0]);
-    const int attack = attack_of(setup, s, attacker) + piece_of(s, defender).marks[static_cast<std::size_t>(s.active)];
-    return {{"attack against defense",
-             std::to_string(attack) + " against " + std::to_string(defense_of(setup, s, defender)), "before abilities",
-             "QN-10.11"}};
 }
 
 }  // namespace quantum_nexus

@@ -1,16 +1,14 @@
 import { check, until } from './stage.mjs';
 
-export const title = 'the lesson is played to its end, and can be skipped';
+export const title = 'the lessons are played to their end, and can be skipped';
 
-export async function run(stage) {
-  const { page } = await stage.person();
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Take the lesson' }).click();
+// Follows the teacher to the end; once something else is tried first.
+async function learn(page, name) {
   await page.locator('.teacher').waitFor();
   const place = () => page.locator('.top progress').evaluate((bar) => bar.value).catch(() => -1);
   let steps = 0, wrong = 0;
   while ((await page.locator('.teacher').count()) > 0) {
-    check(++steps < 200, 'the lesson comes to an end');
+    check(++steps < 200, `the lesson of ${name} comes to an end`);
     const before = await place();
     const next = page.locator('.teacher .btn.primary');
     if (await next.count()) await next.click();
@@ -28,13 +26,25 @@ export async function run(stage) {
       await page.getByRole('button', { name: 'Show me' }).click();
       const wanted = page.locator('.dec.hinted');
       if (await wanted.count()) await wanted.first().click();
-      else await page.locator('.tile.pointed').first().click();
+      else await page.locator('.pointed').first().click();
     }
-    await until(async () => (await place()) !== before, `the lesson goes on after step ${before}`);
+    await until(async () => (await place()) !== before, `the lesson of ${name} goes on after step ${before}`);
   }
-  check((await page.locator('h1').innerText()) === 'You know the game.', 'the lesson ends well');
+  check((await page.locator('h1').innerText()) === 'You know the game.', `the lesson of ${name} ends well`);
+  return steps;
+}
+
+export async function run(stage) {
+  const { page } = await stage.person();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Take the lesson' }).click();
+  let steps = await learn(page, 'convergence');
   await page.getByRole('button', { name: 'Play a bot now' }).click();
   await page.waitForURL(/\/t\//);
+
+  const pupil = await stage.person();
+  await pupil.page.goto('/lesson/quantum-nexus');
+  steps += await learn(pupil.page, 'quantum-nexus');
 
   const other = await stage.person();
   await other.page.goto('/lesson/convergence');
