@@ -47,7 +47,8 @@ struct Silenced : QuantumNexus {
             if (found.text != sentence) continue;
             silence(found);
             if (found.kind == LineKind::Grant) silence(setup->lines[found.granted]);
-            if (found.kind == LineKind::Objective) one.goal_number = 120;
+            if (found.kind == LineKind::Objective && found.timing <= Timing::InOneRound)
+                setup->objectives.due[0][card] = setup->objectives.due[1][card] = 120;
             return setup;
         }
         one.keywords = 0;  // a line of keywords
