@@ -435,6 +435,7 @@ void close_clause(const Setup& setup, Ability& a) {
 std::uint16_t ability_line(const Setup& setup, const State& s, PieceId source, int n) {
     std::uint16_t found = 0;
     const auto count = [&](std::uint16_t line) { found = --n == 0 ? line : found; };
+    if (n > kMostUses) return found;  // QN-24.18
     if (is_mission(source)) {
         if (mission_place(source) >= s.side[mission_seat(source)].missions.size()) return 0;
         const Mission& mission = s.side[mission_seat(source)].missions[mission_place(source)];
