@@ -153,7 +153,7 @@ void add_to_tables(Setup& setup, std::size_t id) {
     const Line& line = setup.lines[card.objective];
     const bool counts = line.timing <= Timing::InOneRound, later = line.timing >= Timing::EndOfRound;
     const auto due = static_cast<std::uint8_t>(counts ? line.number : 0);
-    setup.missions |= card.marks.triggers;
+    setup.missions |= card.marks.triggers | card.marks.grants;
     setup.mission_uses |= card.marks.uses;
     setup.objectives.goal[id] = line.goal;
     setup.objectives.due[0][id] = later ? 255 : due;

@@ -451,6 +451,7 @@ Answer refuse_choice(const Setup& setup, const State& s, Ask ask, Action action)
 bool sacrificable(const Setup& setup, const State& s, PieceId id) {
     const Ability& a = s.running;
     if (!in_play(s, id) || controller_of(piece_of(s, id)) != a.controller) return false;
+    if (setup.lines[a.line].costs.sacrifice_self && id == a.source) return false;
     return fits(setup, s, setup.lines[a.line].costs.sacrificed, {a.source, a.controller}, id);
 }
 

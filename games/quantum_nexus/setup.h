@@ -303,7 +303,7 @@ struct Setup {
     std::vector<Line> lines;        // the first is nobody's
     Marks present;                  // over all cards
     Triggers onlookers = 0;         // triggers by which a card waits for what happens to others
-    Triggers missions = 0;          // triggers of missions
+    Triggers missions = 0;          // triggers of missions and of what they grant
     std::uint8_t mission_uses = 0;  // their activated abilities, as in Marks
     CardSet events{};
     Objectives objectives;
