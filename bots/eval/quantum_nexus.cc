@@ -50,6 +50,13 @@ struct QuantumNexusEvaluator {
         return 1000 * std::min(have, want) / want;
     }
 
+    // What the deck is worth after the coming refill: a card kept in hand is one that need not be drawn. Who cannot
+    // refill loses, so the last dozen counts much more, and too few count as good as lost.
+    static int life(const Setup& setup, const Side& side) {
+        const int left = side.deck - std::max(0, setup.options[Option::HandRefill] - side.hand);
+        return 2 * std::min(left, 60) - (left < 12 ? 12 * (12 - left) : 0) - (left < 0 ? 300 : 0);
+    }
+
     static int worth(const Setup& setup, const State& s, Seat seat) {
         const Side& side = s.side[seat];
         int sum = 0;
@@ -76,8 +83,7 @@ struct QuantumNexusEvaluator {
             missions += points * nearness(setup, s, mission, seat);
         }
         sum += missions / 6;  // all six points are worth 1000
-        sum += 7 * std::min<int>(side.hand, 7) + 2 * std::min<int>(side.deck, 60) -
-               (side.deck < 12 ? 12 * (12 - side.deck) : 0);
+        sum += 7 * std::min<int>(side.hand, 7) + life(setup, side);
         sum += std::min<int>(side.cp, 12);
         return sum;
     }

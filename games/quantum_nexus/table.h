@@ -1,6 +1,6 @@
-// What the rules ask of a position and how they change it. Questions are in values.cc, cards that change places in
-// pieces.cc, effects in effects.cc, abilities and batches in resolve.cc, phases and missions in turn.cc; what a player
-// may choose is in rules.cc, what the choice sets going in actions.cc, and chance in chance.cc.
+// What the rules ask of a position and how they change it. Questions are in values.cc and possible.cc, cards that
+// change places in pieces.cc, effects in effects.cc, abilities and batches in resolve.cc, phases and missions in
+// turn.cc; what a player may choose is in rules.cc, what the choice sets going in actions.cc, and chance in chance.cc.
 #pragma once
 
 #include <algorithm>
@@ -82,7 +82,7 @@ void each_of(const State& s, Seat seat, F&& f) {
     }
 }
 
-// ---- questions: values.cc ----
+// ---- questions: values.cc, possible.cc ----
 int count_in_play(const State& s, Seat seat);
 std::uint8_t unit_quadrants(const Setup& setup, const State& s, Seat seat);
 std::uint8_t leader_quadrants(const Setup& setup, const State& s, Seat seat);
