@@ -476,8 +476,8 @@ Answer refuse_window(const Setup& setup, const State& s, Ask ask, Action action)
     if (verb == Verb::Pass) return std::nullopt;
     if (ask == Ask::Prevent) {
         if (verb != Verb::Prevent) return because(Reason::NotNow);
-        return id != PieceId::None && can_prevent(setup, s, id) ? std::nullopt
-                                                                : Answer(because(Reason::CannotPrevent, ref(id)));
+        if (id == PieceId::None || prevention(setup, s, id) == 0) return because(Reason::CannotPrevent, ref(id));
+        return can_prevent(setup, s, id) ? std::nullopt : Answer(because(Reason::CostUnpayable, ref(id)));
     }
     if (verb != Verb::Pay) return because(Reason::NotNow);
     const Ability& a = s.running;
