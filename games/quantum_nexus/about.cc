@@ -361,9 +361,7 @@ std::vector<AboutLine> QuantumNexus::preview(const Setup& setup, const State& s,
     if (refuse(setup, s, action)) return lines;
     const auto operand = static_cast<PieceId>(action.operands[0]);
     if (verb == Verb::Target && s.choice.half == Half::Attack) {
-        const PieceId attacker = s.choice.piece;
-        const int attack =
-            attack_of(setup, s, attacker) + piece_of(s, operand).marks[static_cast<std::size_t>(s.active)];
+        const int attack = attack_against(setup, s, s.choice.piece, operand);
         const int defense = defense_of(setup, s, operand);
         lines.push_back({"attack against defense", std::to_string(attack) + " against " + std::to_string(defense),
                          "before abilities", "QN-10.11"});

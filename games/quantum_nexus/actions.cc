@@ -36,7 +36,7 @@ void deploy(const Table& t, CardByte id, std::uint8_t at) {
         (card.keywords & bit(Keyword::Slow)) != 0 || (is_unit(card) && t.setup.options[Option::DeployExhausted] == 1);
     const PieceId piece = enter_play(t, s.active, id, at, !slow);
     ENSURE(piece != PieceId::None);
-    ++s.side[s.active].counted;  // QN-7.4
+    count(s.side[s.active]);  // QN-7.4
     after_action(t);
     tell(t.events, Say::Deployed, value(piece), place, static_cast<int>(id));
     note(t, Goal::Deploy, s.active, piece);
@@ -63,7 +63,7 @@ void announce(const Table& t) {
         s.running = {};
         use_card(t, s.played.card, place);
         s.choice = {};
-        ++side.counted;
+        count(side);
         after_action(t);
         note(t, Goal::Play, s.active);  // QN-8.33
         tell(t.events, Say::EventPlayed, index(s.active), static_cast<int>(s.played.card), place);
@@ -72,7 +72,7 @@ void announce(const Table& t) {
         gather_seat(t, Trigger::OpponentPlays, s.active);
         return order_new(t, 0);
     }
-    ++side.counted;
+    count(side);
     after_action(t);
     note(t, Goal::Activate, s.active);
     tell(t.events, Say::Used, value(s.running.source), s.running.line);
@@ -86,7 +86,7 @@ void maneuver(const Table& t, int quadrant) {
     s.choice = {};
     spend(t, s.active, 1);
     piece_of(s, id).ready = 0;
-    ++s.side[s.active].counted;
+    count(s.side[s.active]);
     after_action(t);
     note(t, Goal::Activate, s.active);
     move_piece(t, id, quadrant, s.active);
@@ -110,7 +110,7 @@ void choose_target(const Table& t, PieceId id) {
     if (s.running.line != 0 && s.running.step == 1) {  // a sacrifice
         PieceSet set;
         set.add(id);
-        s.running.rank = 5;
+        s.running.rank = 1;  // now the rest is paid
         tell(t.events, Say::Sacrificed, value(id));
         return leave_play(t, set, Seat::Nobody, false);
     }
@@ -228,10 +228,9 @@ void prevent(const Table& t, PieceId source) {
     State& s = t.s;
     const Line& line = t.setup.lines[prevention(t.setup, s, source)];
     const Seat seat = s.fall.asked;
-    Side& side = s.side[seat];
     spend(t, seat, line.costs.cp);
     if (line.costs.exhaust) piece_of(s, source).ready = 0;
-    if (s.phase == Phase::Command || s.phase == Phase::Battle) ++side.counted;
+    count_use(t, seat);
     s.acted = true;
     note(t, Goal::Activate, seat);
     save(t, source);

@@ -103,6 +103,16 @@ TEST_CASE("who has initiative has it in the alternating phases only, QN-7.13") {
     }
 }
 
+TEST_CASE("a given quadrant holds one Leader and two Terrain, QN-4.8") {
+    const auto sound = [](const char* directive) {
+        const auto [setup, s] = game({directive});
+        return QuantumNexus::validate(setup, s) == std::nullopt;
+    };
+    CHECK(sound("north FL = overseer-prime, trench-line, trench-line"));
+    CHECK(!sound("north FL = overseer-prime, chief-architect-vey"));
+    CHECK(!sound("north FL = trench-line, trench-line, trench-line"));
+}
+
 TEST_CASE("own cards are no progress, QN-13.11") {
     auto [setup, s] = game({"north missions = ruin, crusade", "north FL = ember-imp", "south FR = ember-imp"});
     const auto fall = [&](PieceId id) {

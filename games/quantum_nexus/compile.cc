@@ -218,7 +218,8 @@ class Compiler {
                 break;
             case 3:
                 e.ref = RefKind::That;
-                if (!triggered || line.trigger > Trigger::Upgraded || fight) fail("QN-24.20", "no unit caused this");
+                if (!triggered || line.trigger > Trigger::Upgraded || fight || !actor_is_unit(line))
+                    fail("QN-24.20", "no unit caused this");
                 break;
             case 4:
             case 5:
@@ -292,10 +293,17 @@ class Compiler {
         if (line.effects.size() >= 8) fail("QN-24.18", "a line has at most 8 effects");
         line.effects.push_back(e);
     }
+    static bool only_units(const Selector& s) { return (s.nouns & ~(kUnitNoun | kLeaderNoun)) == 0; }
+    bool stands_on_unit() const { return type_ == Type::Unit || type_ == Type::Leader; }
+    bool actor_is_unit(const Line& line) const {
+        return line.subject == SubjectKind::All    ? only_units(line.selector)
+               : line.subject == SubjectKind::This ? stands_on_unit()
+                                                   : true;
+    }
     // Units alone have attack, move and change control.
     void check_units(const Effect& e) {
         const bool chosen = e.ref == RefKind::Target || e.ref == RefKind::UpTo || e.ref == RefKind::Each;
-        const bool units = !chosen || (e.selector.nouns & ~(kUnitNoun | kLeaderNoun)) == 0;
+        const bool units = chosen ? only_units(e.selector) : e.ref != RefKind::This || stands_on_unit();
         const bool solid = !chosen || (e.selector.nouns & (kUpgradeNoun | kTerrainNoun)) == 0;
         if (!units && (e.kind == EffectKind::Move || e.kind == EffectKind::TakeControl))
             fail("QN-12.13", "only units move or change control");
@@ -398,6 +406,7 @@ class Compiler {
                 if (type_ != Type::Upgrade) fail("QN-8.40", "`Attach to` stands on upgrades");
                 if ((line.selector.nouns & (kUpgradeNoun | kTerrainNoun)) != 0)
                     fail("QN-8.40", "hosts are units and assets");
+                if (line.selector.where != Where::Anywhere) fail("QN-24.20", "an Upgrade in a hand stands nowhere");
                 break;
             case Tag::ObjectiveCounted:
             case Tag::ObjectiveTested:

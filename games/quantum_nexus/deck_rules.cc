@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/quantum_nexus/decks.h"
+#include "games/quantum_nexus/names.h"
 
 namespace quantum_nexus {
 namespace {
@@ -30,16 +31,14 @@ void check_missions(const Sums& sums, Problems& out) {
     }
 }
 
+int points_of(const Card& card) { return card.domains[0] + card.domains[1] + card.domains[2] + card.domains[3]; }
+
 void check_alignment(const Setup& setup, const Sums& sums, const Card& card, Problems& out) {
-    const bool checked = (card.nouns & kUnitNoun) != 0 || setup.options[Option::DomainScope] == 1;
-    if (!checked || card.type == Type::Mission) return;
+    if (card.type == Type::Mission || is_aligned(setup, card, sums.points)) return;
     if (setup.options[Option::DomainCheck] == 1) {
-        int own = 0;
-        for (const int points : card.domains) own += points;
-        if (own > 6)
-            out.push_back({"DK_ALIGNMENT", "QN-3.6", card.name,
-                           card.name + " has " + number(own) + " domain points, at most 6 are allowed",
-                           "remove the card", own, 6});
+        out.push_back({"DK_ALIGNMENT", "QN-3.6", card.name,
+                       card.name + " has " + number(points_of(card)) + " domain points, at most 6 are allowed",
+                       "remove the card", points_of(card), 6});
         return;
     }
     for (std::size_t d = 0; d < 4; ++d) {
@@ -57,6 +56,14 @@ void check_alignment(const Setup& setup, const Sums& sums, const Card& card, Pro
 }  // namespace
 
 std::string Problem::sentence() const { return clause + ": " + what + (remedy.empty() ? "" : ": " + remedy); }
+
+bool is_aligned(const Setup& setup, const Card& card, const std::array<int, 4>& points) {
+    if ((card.nouns & kUnitNoun) == 0 && setup.options[Option::DomainScope] == 0) return true;
+    if (setup.options[Option::DomainCheck] == 1) return points_of(card) <= 6;
+    bool right = true;
+    for (std::size_t d = 0; d < points.size(); ++d) right &= card.domains[d] <= points[d];
+    return right;
+}
 
 Sums sums_of(const Setup& setup, const Deck& deck) {
     Sums sums;

@@ -8,6 +8,7 @@
 #include "engine/json.h"
 #include "engine/nearest.h"
 #include "games/quantum_nexus/lexicon.h"
+#include "games/quantum_nexus/names.h"
 
 namespace quantum_nexus {
 namespace {

@@ -29,8 +29,6 @@ struct ReadDeck {
     Problems problems;  // what could not be read; the rest is in the deck
 };
 
-inline constexpr std::string_view kDomainNames[] = {"Technology", "Magic", "Psionics", "Divinity"};
-
 struct Sums {
     int total = 0, leaders = 0, missions = 0, cards = 0, base = 0;
     std::array<int, 4> points{};  // of the missions by domain
@@ -38,7 +36,8 @@ struct Sums {
 
 ReadDeck read_deck(const Setup& setup, std::string_view text);
 Sums sums_of(const Setup& setup, const Deck& deck);
-Problems deck_problems(const Setup& setup, const Deck& deck);  // all of section 3
+bool is_aligned(const Setup& setup, const Card& card, const std::array<int, 4>& points);  // QN-3.6
+Problems deck_problems(const Setup& setup, const Deck& deck);                             // all of section 3
 
 std::string deck_text(const Setup& setup, const Deck& deck);
 std::string deck_json(const Setup& setup, const Deck& deck, const Problems& problems = {});

@@ -149,7 +149,9 @@ void carry_out(const Table& t, const Ability& a, const Effect& e) {
             break;
         case EffectKind::Move:
         case EffectKind::TakeControl:
-            s.objects = set;
+            each_piece(set, [&](PieceId id) {  // QN-12.13: units alone
+                if (is_unit(card_of(t.setup, s, id))) s.objects.add(id);
+            });
             begin_cards(t, e.kind == EffectKind::Move ? TaskKind::Move : TaskKind::Control, you, you, 0);
             s.task.size = e.anywhere;
             break;

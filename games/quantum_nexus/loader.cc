@@ -70,7 +70,7 @@ void add_marks(const Setup& setup, const Line& line, Marks& marks) {
 void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader) {
     std::vector<Line> granted;
     std::uint8_t once = 0;
-    int objectives = 0, plays = 0, attaches = 0;
+    int objectives = 0, plays = 0, attaches = 0, uses = 0;
     card.first = static_cast<std::uint16_t>(setup.lines.size());
     for (const auto& tree : reader.rules("text", grammar(), "line")) {
         Compiled compiled = compile(tree, card.type);
@@ -84,6 +84,7 @@ void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader) {
         Line& line = compiled.line;
         objectives += line.kind == LineKind::Objective;
         plays += line.kind == LineKind::Play;
+        uses += line.kind == LineKind::Activated;
         attaches += line.kind == LineKind::Attach;
         if (line.once) line.once_bit = static_cast<std::uint8_t>(1u << once++);
         if (compiled.granted) {
@@ -104,6 +105,7 @@ void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader) {
     if (card.type == Type::Mission) card.timing = setup.lines[card.objective].timing;
     if (once > 3 || setup.lines.size() > 2000)
         reader.fail("text", "QN-24.18: a card has at most 3 lines `Once per round`");
+    if (uses > kMostUses) reader.fail("text", "QN-24.18: a card has at most 3 activated abilities");
     if ((card.type == Type::Mission) != (objectives == 1)) reader.fail("name", "QN-13.1: a mission has one objective");
     if ((card.type == Type::Event) != (plays == 1)) reader.fail("name", "QN-8.30: an Event has one line `Play:`");
     if (attaches > 1) reader.fail("text", "QN-8.40: an upgrade has one line `Attach to`");
@@ -151,7 +153,7 @@ void add_to_tables(Setup& setup, std::size_t id) {
     const Line& line = setup.lines[card.objective];
     const bool counts = line.timing <= Timing::InOneRound, later = line.timing >= Timing::EndOfRound;
     const auto due = static_cast<std::uint8_t>(counts ? line.number : 0);
-    setup.missions |= card.marks.triggers;
+    setup.missions |= card.marks.triggers | card.marks.grants;
     setup.mission_uses |= card.marks.uses;
     setup.objectives.goal[id] = line.goal;
     setup.objectives.due[0][id] = later ? 255 : due;
@@ -246,16 +248,19 @@ engine::Result<Setup, LoadError> load_setup(const engine::Options& options, cons
     if (auto error = load_cards(materials, setup)) return *error;
     setup.card_set = hash_cards(setup);
     add_reach(setup);
+    std::array<std::string_view, kSeats> lists;
     for (std::size_t seat = 0; seat < kSeats; ++seat) {
-        std::string_view text = shipped_deck(options[seat == 0 ? Option::NorthDeck : Option::SouthDeck]);
-        bool own = false;
+        lists[seat] = shipped_deck(options[seat == 0 ? Option::NorthDeck : Option::SouthDeck]);
         for (const auto& deck : materials.decks) {
-            if (deck.name.empty() || deck.name == QuantumNexus::facts().seats[seat])
-                text = deck.text, own = !is_shipped(deck.text);
+            if (deck.name.empty() || deck.name == QuantumNexus::facts().seats[seat]) lists[seat] = deck.text;
         }
+    }
+    const bool shipped = std::all_of(lists.begin(), lists.end(), is_shipped);
+    for (std::size_t seat = 0; seat < kSeats; ++seat) {
+        const std::string_view text = lists[seat];
         auto findings = check_deck(setup, text, setup.deck[seat]);
-        // The shipped decks are made for the default total and may be played under every option.
-        if (!own) std::erase_if(findings, [](const auto& finding) { return finding.code == "DK_TOTAL"; });
+        // QN-5.1: shipped decks are made for the default total and meet each other under every option.
+        if (shipped) std::erase_if(findings, [](const auto& finding) { return finding.code == "DK_TOTAL"; });
         if (!findings.empty()) {
             std::string all;
             for (const auto& finding : findings)

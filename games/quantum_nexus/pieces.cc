@@ -186,9 +186,10 @@ void clear_changes(Piece& piece) {
     piece.attack = {}, piece.defense = {}, piece.keywords = {}, piece.marks = {}, piece.damage = 0;
 }
 
+// A host that left play before keeps its Upgrades in mind: its last state, QN-12.11.
 void detach(State& s, const Piece& piece) {
     const PieceId host = host_of(piece);
-    if (host == PieceId::None) return;
+    if (!in_play(s, host)) return;
     Piece& body = piece_of(s, host);
     body.upgrades = static_cast<std::uint8_t>(body.upgrades - 1) & 31;
 }

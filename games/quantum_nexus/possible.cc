@@ -46,7 +46,7 @@ void list_defenders(const Setup& setup, const State& s, PieceId attacker, PieceL
 std::optional<engine::Refusal> refuse_defender(const Setup& setup, const State& s, PieceId attacker, PieceId defender) {
     const Seat seat = controller_of(piece_of(s, attacker));
     if (!in_play(s, defender) || controller_of(piece_of(s, defender)) == seat || !is_unit(card_of(setup, s, defender)))
-        return because(Reason::BadTarget, ref(defender));  // QN-10.4
+        return because(Reason::BadDefender, ref(defender));
     const std::uint8_t at = piece_of(s, defender).at;
     if ((quadrants_in_reach(setup, s, attacker) >> at & 1) == 0) return because(Reason::OutOfRange, ref(defender));
     const std::uint8_t open = open_quadrants(setup, s, attacker);
@@ -159,7 +159,7 @@ std::optional<engine::Refusal> refuse_use(const Setup& setup, const State& s, Pi
     const Side& side = s.side[s.active];
     if (line.costs.exhaust && piece_of(s, source).ready == 0) return because(Reason::NotReady, ref(source));
     if (side.cp < line.costs.cp)
-        return because(Reason::NotEnoughCp, engine::number(line.costs.cp), engine::number(side.cp));
+        return because(Reason::TooDearToUse, engine::number(line.costs.cp), engine::number(side.cp));
     if (!can_pay(setup, s, line.costs, {source, s.active})) return because(Reason::CostUnpayable, ref(source));
     if (line.mandatory_target && !has_targets(setup, s, line, {source, s.active}))
         return because(Reason::NoTarget, ref(source));

@@ -18,6 +18,22 @@ void wait_for(const Table& t, std::uint16_t line, PieceId source, Seat controlle
 
 namespace {
 
+// What a card in play or a mission grants to others that waits for this.
+template <class Wanted>
+void gather_grant(const Table& t, Trigger trigger, const Line& grant, const Bearer& from, PieceId cause,
+                  Wanted&& wanted) {
+    const Line& line = t.setup.lines[grant.granted];
+    if (line.kind != LineKind::Triggered || line.trigger != trigger) return;
+    PieceList bearers;
+    each_in_play(t.s, [&](PieceId id) {
+        if (is_subject(t.setup, t.s, grant, from, id)) bearers.push_back(id);
+    });
+    for (const PieceId id : bearers) {
+        const Bearer bearer{id, controller_of(piece_of(t.s, id))};
+        if (wanted(line, bearer)) wait_for(t, grant.granted, id, bearer.controller, cause);
+    }
+}
+
 // The lines of one card in play that wait for this; `subject` is none where a player does it.
 template <class Wanted>
 void gather_from(const Table& t, Trigger trigger, PieceId source, PieceId cause, Wanted&& wanted) {
@@ -31,20 +47,8 @@ void gather_from(const Table& t, Trigger trigger, PieceId source, PieceId cause,
         });
     }
     if ((card.marks.grants & bit(trigger)) == 0) return;
-    each_line(t.setup, card, LineKind::Grant, [&](std::uint16_t i) {
-        const Line& grant = t.setup.lines[i];
-        const Line& line = t.setup.lines[grant.granted];
-        if (line.kind != LineKind::Triggered || line.trigger != trigger || !holds(t.setup, t.s, grant.condition, from))
-            return;
-        FixedVec<PieceId, kPieces> bearers;
-        each_in_play(t.s, [&](PieceId id) {
-            if (is_subject(t.setup, t.s, grant, from, id)) bearers.push_back(id);
-        });
-        for (const PieceId id : bearers) {
-            const Bearer bearer{id, controller_of(piece_of(t.s, id))};
-            if (wanted(line, bearer)) wait_for(t, grant.granted, id, bearer.controller, cause);
-        }
-    });
+    each_line(t.setup, card, LineKind::Grant,
+              [&](std::uint16_t i) { gather_grant(t, trigger, t.setup.lines[i], from, cause, wanted); });
 }
 
 template <class Wanted>
@@ -60,12 +64,16 @@ void gather_all(const Table& t, Trigger trigger, PieceId cause, Wanted&& wanted)
         const auto& missions = t.s.side[seat].missions;
         for (std::size_t m = 0; m < missions.size(); ++m) {
             const Card& card = card_of(t.setup, missions[m].card);
-            if ((card.marks.triggers & mark) == 0) continue;
+            if (((card.marks.triggers | card.marks.grants) & mark) == 0) continue;
+            const Bearer from{mission_id(seat, m), seat};
             each_line(t.setup, card, LineKind::Triggered, [&](std::uint16_t i) {
                 const Line& line = t.setup.lines[i];
-                const Bearer from{mission_id(seat, m), seat};
                 if (line.trigger == trigger && works(missions[m], line) && wanted(line, from))
                     wait_for(t, i, from.source, seat, cause);
+            });
+            each_line(t.setup, card, LineKind::Grant, [&](std::uint16_t i) {  // QN-13.8
+                const Line& grant = t.setup.lines[i];
+                if (works(missions[m], grant)) gather_grant(t, trigger, grant, from, cause, wanted);
             });
         }
     }
@@ -138,6 +146,7 @@ int count_unplaced(const State& s) {
 
 std::uint16_t prevention(const Setup& setup, const State& s, PieceId source) {
     std::uint16_t found = 0;
+    if (s.fall.has_used(source)) return found;  // QN-12.9
     const auto look = [&](std::uint16_t i, const Bearer& from) {
         const Line& line = setup.lines[i];
         if (found != 0 || line.trigger != Trigger::WouldBeDestroyed || from.controller != s.fall.asked) return;
@@ -157,16 +166,15 @@ std::uint16_t prevention(const Setup& setup, const State& s, PieceId source) {
     if ((card_of(setup, s, source).marks.triggers & bit(Trigger::WouldBeDestroyed)) != 0)
         each_line(setup, card_of(setup, s, source), LineKind::Triggered, [&](std::uint16_t i) { look(i, from); });
     if ((setup.present.grants & bit(Trigger::WouldBeDestroyed)) == 0) return found;
-    each_in_play(s, [&](PieceId giver) {
-        if ((card_of(setup, s, giver).marks.grants & bit(Trigger::WouldBeDestroyed)) == 0) return;
-        const Bearer gives{giver, controller_of(piece_of(s, giver))};
-        each_line(setup, card_of(setup, s, giver), LineKind::Grant, [&](std::uint16_t i) {
-            const Line& grant = setup.lines[i];
-            if (setup.lines[grant.granted].kind == LineKind::Triggered && is_subject(setup, s, grant, gives, source))
-                look(grant.granted, from);
-        });
+    each_grant(setup, s, [&](const Line& grant, const Bearer& gives) {
+        if (setup.lines[grant.granted].kind == LineKind::Triggered && is_subject(setup, s, grant, gives, source))
+            look(grant.granted, from);
     });
     return found;
+}
+
+void count_use(const Table& t, Seat seat) {
+    if (t.s.phase == Phase::Command || t.s.phase == Phase::Battle) count(t.s.side[seat]);
 }
 
 void doom(const Table& t, PieceSet set, Seat credit, bool combat) {
@@ -200,6 +208,7 @@ void save(const Table& t, PieceId source) {
     Fall& fall = t.s.fall;
     const PieceId saved = fall.at;
     fall.doomed.drop(saved);
+    fall.use(source);
     fall.at = PieceId::None;
     if (fall.doomed.empty()) fall = {};
     tell(t.events, Say::Prevented, value(saved), value(source));
@@ -298,18 +307,15 @@ void end_ability(const Table& t) {
     checkpoint(t);  // QN-24.2
 }
 
-void count_use(const Table& t, Seat seat) {
-    Side& side = t.s.side[seat];
-    if (t.s.phase == Phase::Command || t.s.phase == Phase::Battle)
-        side.counted = static_cast<std::uint8_t>(std::min(255, side.counted + 1));
-}
-
-// All costs are paid together (QN-11.3): what needs no choice at once, then cards, then a sacrifice.
+// All costs are paid together (QN-11.3). What is sacrificed is chosen first, while all that could be paid is there.
 bool pay_on(const Table& t, Ability& a, const Line& line) {
     State& s = t.s;
     const Costs& costs = line.costs;
     switch (a.rank) {
         case 0:
+            if (costs.sacrifice) return false;  // choosing it goes on
+            [[fallthrough]];
+        case 1:
             if (line.once) {
                 if (is_mission(a.source)) {
                     s.side[a.controller].missions[mission_place(a.source)].used |= line.once_bit;
@@ -318,33 +324,29 @@ bool pay_on(const Table& t, Ability& a, const Line& line) {
                 }
             }
             spend(t, a.controller, costs.cp);
-            if (costs.exhaust) set_ready(t, a.source, false);
+            if (costs.exhaust && in_play(s, a.source)) set_ready(t, a.source, false);
             [[fallthrough]];
-        case 1:
-            a.rank = 2;
+        case 2:
+            a.rank = 3;
             if (costs.discard > 0) {
                 begin_cards(t, TaskKind::Discard, a.controller, a.controller, costs.discard), s.task.cost = true;
                 break;
             }
             [[fallthrough]];
-        case 2:
-            a.rank = 3;
+        case 3:
+            a.rank = 4;
             if (costs.mill > 0) {
                 begin_cards(t, TaskKind::Mill, a.controller, a.controller, costs.mill), s.task.cost = true;
                 break;
             }
             [[fallthrough]];
-        case 3:
-            a.rank = 4;
+        case 4:
             if (costs.sacrifice_self && in_play(s, a.source)) {
                 PieceSet self;
                 self.add(a.source);
                 tell(t.events, Say::Sacrificed, value(a.source));
                 leave_play(t, self, Seat::Nobody, false);
             }
-            [[fallthrough]];
-        case 4:
-            if (costs.sacrifice) return false;  // a card is to be chosen; choosing it goes on
             [[fallthrough]];
         default: a.rank = 0, a.step = 2; break;
     }

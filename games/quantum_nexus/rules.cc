@@ -104,6 +104,16 @@ void each_host(const Setup& setup, const State& s, const Card& card, F&& f) {
     }
 }
 
+// Why no card in play can bear an Upgrade: what forbids the one that comes nearest.
+Refusal refuse_hosts(const Setup& setup, const State& s, const Card& card) {
+    const Selector& hosts = hosts_of(setup, card);
+    Refusal best = because(Reason::NoHost, card_ref(static_cast<int>(&card - setup.cards.data())));
+    each_in_play(s, [&](PieceId id) {
+        if (can_host(setup, s, hosts, id)) best = *refuse_host(setup, s, hosts, id);
+    });
+    return best;
+}
+
 bool any_place(const Setup& setup, const State& s, const Card& card) {
     if (card.type == Type::Unit || card.type == Type::Asset) return true;
     if (card.type != Type::Upgrade) return free_quadrants(setup, s, s.active, card) != 0;
@@ -117,18 +127,19 @@ Answer refuse_card(const Setup& setup, const State& s, int id, const CostChanges
     const Card& card = setup.cards[static_cast<std::size_t>(id)];
     const Side& side = s.side[s.active];
     const int cost = cost_after(changes, card);
-    if (cost > side.cp) return because(Reason::NotEnoughCp, engine::number(cost), engine::number(side.cp));
-    if (card.type == Type::Event) {
+    const bool event = card.type == Type::Event;
+    if (cost > side.cp)
+        return because(event ? Reason::TooDearToPlay : Reason::NotEnoughCp, engine::number(cost),
+                       engine::number(side.cp));
+    if (event) {
         const Line& line = setup.lines[card.objective];
         if (line.mandatory_target && !has_targets(setup, s, line, {PieceId::Event, s.active}))
             return because(Reason::NoTarget, card_ref(id));
         return std::nullopt;
     }
     if (!any_place(setup, s, card)) {
-        const Reason why = card.type == Type::Upgrade   ? Reason::BadHost
-                           : card.type == Type::Terrain ? Reason::TerrainLimit
-                                                        : Reason::LeaderLimit;
-        return because(why, card_ref(id));
+        if (card.type == Type::Upgrade) return refuse_hosts(setup, s, card);
+        return because(card.type == Type::Terrain ? Reason::TerrainLimit : Reason::LeaderLimit, card_ref(id));
     }
     if (!room) return because(Reason::Capacity);
     return std::nullopt;
@@ -154,8 +165,8 @@ void list_cards(const Setup& setup, const State& s, ActionList& out) {
 
 Answer refuse_attacker(const Setup& setup, const State& s, PieceId id) {
     if (!in_play(s, id) || controller_of(piece_of(s, id)) != s.active || !is_unit(card_of(setup, s, id)))
-        return because(Reason::NotYours, ref(id));
-    if (piece_of(s, id).ready == 0) return because(Reason::NotReady, ref(id));
+        return because(Reason::AttackerNotYours, ref(id));
+    if (piece_of(s, id).ready == 0) return because(Reason::AttackerNotReady, ref(id));
     if (cannot(setup, s, id, LineKind::CannotAttack)) return because(Reason::CannotAttack, ref(id));
     if (open_quadrants(setup, s, id) == 0) {
         const int units = unit_quadrants(setup, s, enemy_of(s.active));
@@ -170,8 +181,10 @@ Answer refuse_maneuver(const Setup& setup, const State& s, PieceId id) {
         return because(Reason::NotYours, ref(id));
     if (piece_of(s, id).ready == 0) return because(Reason::NotReady, ref(id));
     if (s.side[s.active].cp < 1)
-        return because(Reason::NotEnoughCp, engine::number(1), engine::number(s.side[s.active].cp));
-    if (destinations(setup, s, id, false) == 0) return because(Reason::CannotMove, ref(id));
+        return because(Reason::TooDearToUse, engine::number(1), engine::number(s.side[s.active].cp));
+    if (destinations(setup, s, id, false) == 0)
+        return because(cannot(setup, s, id, LineKind::CannotMove) ? Reason::CannotMove : Reason::LeadersAround,
+                       ref(id));
     return std::nullopt;
 }
 
@@ -320,10 +333,11 @@ void each_takeable(const Setup& setup, const State& s, F&& f) {
 
 Answer refuse_deploy(const Setup& setup, const State& s, Verb verb, int card) {
     const bool deploys = verb == Verb::Deploy;
-    if (deploys != (s.phase == Phase::Deployment))
-        return because(deploys ? Reason::NothingDeployed : Reason::EventsInCommand);
+    if (deploys && s.phase != Phase::Deployment)
+        return because(s.phase == Phase::Command ? Reason::NothingDeployed : Reason::WrongPhase);
     if (!deploys && s.phase != Phase::Command) return because(Reason::EventsInCommand);
-    if (!in_hand(s.side[s.active], card)) return because(Reason::NotInHand, card_ref(card));
+    if (!in_hand(s.side[s.active], card))
+        return because(deploys ? Reason::NotInHand : Reason::NoSuchEvent, card_ref(card));
     if ((setup.cards[static_cast<std::size_t>(card)].type == Type::Event) == deploys)
         return because(deploys ? Reason::EventsInCommand : Reason::NothingDeployed);
     return refuse_card(setup, s, card, cost_changes(setup, s, s.active), has_room(setup, s));
@@ -355,11 +369,12 @@ Answer refuse_opportunity(const Setup& setup, const State& s, Action action) {
     return refuse_use(setup, s, id, line);
 }
 
-Answer refuse_place(Seat half, std::uint8_t set, Action action, Reason why) {
+// `wrong`: in the other half; `taken`: not in this quadrant.
+Answer refuse_place(Seat half, std::uint8_t set, Action action, Reason wrong, Reason taken) {
     if (static_cast<Verb>(action.verb) != Verb::At) return because(Reason::NotNow);
     const int place = action.operands[0];
-    if (place >= kSeats * kQuadrants || place / kQuadrants != index(half)) return because(Reason::BadQuadrant);
-    return (set >> place % kQuadrants & 1) != 0 ? std::nullopt : Answer(because(why));
+    if (place >= kSeats * kQuadrants || place / kQuadrants != index(half)) return because(wrong);
+    return (set >> place % kQuadrants & 1) != 0 ? std::nullopt : Answer(because(taken));
 }
 
 Answer refuse_target(const Setup& setup, const State& s, const Ability& a, Action action) {
@@ -383,13 +398,15 @@ Answer refuse_act(const Setup& setup, const State& s, Action action) {
     const Card& card = card_of(setup, s.choice.card);
     switch (s.choice.half) {
         case Half::None: return refuse_opportunity(setup, s, action);
-        case Half::Maneuver: return refuse_place(s.active, choice_places(setup, s), action, Reason::BadQuadrant);
+        case Half::Maneuver:
+            return refuse_place(s.active, choice_places(setup, s), action, Reason::BadDestination,
+                                Reason::BadDestination);
         case Half::Deploy:
             if (card.type != Type::Upgrade) {
-                const Reason why = is_leader(card)              ? Reason::LeaderLimit
-                                   : card.type == Type::Terrain ? Reason::TerrainLimit
-                                                                : Reason::BadQuadrant;
-                return refuse_place(s.active, choice_places(setup, s), action, why);
+                const bool terrain = card.type == Type::Terrain;
+                return refuse_place(s.active, choice_places(setup, s), action,
+                                    terrain ? Reason::BadTerrainQuadrant : Reason::BadQuadrant,
+                                    terrain ? Reason::TerrainLimit : Reason::LeaderLimit);
             }
             return verb == Verb::Target ? refuse_host(setup, s, hosts_of(setup, card), id)
                                         : Answer(because(Reason::NotNow));
@@ -409,7 +426,7 @@ Answer refuse_choice(const Setup& setup, const State& s, Ask ask, Action action)
         case Ask::Mulligan: return is_one(verb == Verb::Mulligan || verb == Verb::Keep, because(Reason::NotNow));
         case Ask::Discard:
             if (verb != Verb::Discard) return because(Reason::NotNow);
-            return is_one(in_hand(s.side[s.task.deck], operand), because(Reason::NotInHand, card_ref(operand)));
+            return is_one(in_hand(s.side[s.task.deck], operand), because(Reason::NoSuchDiscard, card_ref(operand)));
         case Ask::Survey: return is_one(verb == Verb::Top || verb == Verb::Bottom, because(Reason::NotNow));
         case Ask::Seek:
         case Ask::Choose: {
@@ -422,7 +439,10 @@ Answer refuse_choice(const Setup& setup, const State& s, Ask ask, Action action)
         case Ask::Place: {
             Seat half{};
             const std::uint8_t set = task_places(setup, s, half);
-            return refuse_place(half, set, action, Reason::BadQuadrant);
+            const Reason why = s.task.kind == TaskKind::Move      ? Reason::BadDestination
+                               : s.task.kind == TaskKind::Control ? Reason::BadHalf
+                                                                  : Reason::BadRevival;
+            return refuse_place(half, set, action, why, why);
         }
         default: return because(Reason::NotNow);
     }
@@ -431,6 +451,7 @@ Answer refuse_choice(const Setup& setup, const State& s, Ask ask, Action action)
 bool sacrificable(const Setup& setup, const State& s, PieceId id) {
     const Ability& a = s.running;
     if (!in_play(s, id) || controller_of(piece_of(s, id)) != a.controller) return false;
+    if (setup.lines[a.line].costs.sacrifice_self && id == a.source) return false;
     return fits(setup, s, setup.lines[a.line].costs.sacrificed, {a.source, a.controller}, id);
 }
 
@@ -444,7 +465,7 @@ Answer refuse_window(const Setup& setup, const State& s, Ask ask, Action action)
     const PieceId id = piece_at(action.operands[0]);
     if (ask == Ask::Cost) {
         if (verb != Verb::Target) return because(Reason::NotNow);
-        return sacrificable(setup, s, id) ? std::nullopt : Answer(because(Reason::BadTarget, ref(id)));
+        return sacrificable(setup, s, id) ? std::nullopt : Answer(because(Reason::BadSacrifice, ref(id)));
     }
     if (ask == Ask::Arrange) {
         if (const Ability* a = asking(s)) return refuse_target(setup, s, *a, action);
@@ -455,8 +476,8 @@ Answer refuse_window(const Setup& setup, const State& s, Ask ask, Action action)
     if (verb == Verb::Pass) return std::nullopt;
     if (ask == Ask::Prevent) {
         if (verb != Verb::Prevent) return because(Reason::NotNow);
-        return id != PieceId::None && can_prevent(setup, s, id) ? std::nullopt
-                                                                : Answer(because(Reason::CannotPrevent, ref(id)));
+        if (id == PieceId::None || prevention(setup, s, id) == 0) return because(Reason::CannotPrevent, ref(id));
+        return can_prevent(setup, s, id) ? std::nullopt : Answer(because(Reason::CostUnpayable, ref(id)));
     }
     if (verb != Verb::Pay) return because(Reason::NotNow);
     const Ability& a = s.running;

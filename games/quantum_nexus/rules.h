@@ -125,6 +125,20 @@ enum class Reason : std::uint16_t {
     NothingDeployed,
     UpgradeLimit,
     AllCovered,
+    TooDearToUse,
+    TooDearToPlay,
+    AttackerNotYours,
+    AttackerNotReady,
+    BadDefender,
+    NoSuchEvent,
+    NoSuchDiscard,
+    BadTerrainQuadrant,
+    BadRevival,
+    BadDestination,
+    BadHalf,
+    BadSacrifice,
+    LeadersAround,
+    NoHost,
 };
 
 std::span<const engine::SourceFile> embedded_files();

@@ -23,8 +23,7 @@ std::string random_line(std::uint64_t seed, Type type) {
     const std::string text = ruletext::print(grammar(), tree);
     const Compiled compiled = compile(tree, type);
     const LineKind kind = compiled.line.kind;
-    const bool right =
-        type == Type::Event ? kind == LineKind::Play : kind != LineKind::Objective && kind != LineKind::Attach;
+    const bool right = type == Type::Event ? kind == LineKind::Play : kind != LineKind::Objective;
     return compiled.clause.empty() && right && text.size() < 400 ? text : std::string();
 }
 
@@ -45,7 +44,7 @@ std::string random_cards(std::uint64_t seed, std::string& deck) {
         int lines = 0;
         for (std::uint64_t n = 0; lines < (place == 3 ? 1 : 2); ++n) {
             const std::string line = random_line(seed * 1'000'000 + static_cast<std::uint64_t>(i) * 10'000 + n, type);
-            if (line.empty()) continue;
+            if (line.empty() || (lines > 0 && line.starts_with("Attach to"))) continue;
             cards += "'''" + line + "''', ";
             ++lines;
         }

@@ -11,6 +11,7 @@ namespace quantum_nexus {
 
 inline constexpr int kLargestNumber = 99;  // of a card text or a printed value, QN-24.19
 inline constexpr int kMostCp = 999;        // in a pool
+inline constexpr int kMostUses = 3;        // activated abilities of a card, granted ones included, QN-24.18
 
 enum class Type : std::uint8_t { Unit, Leader, Asset, Event, Upgrade, Terrain, Mission };
 enum class Range : std::uint8_t { Close, Mid, Far };
@@ -302,7 +303,7 @@ struct Setup {
     std::vector<Line> lines;        // the first is nobody's
     Marks present;                  // over all cards
     Triggers onlookers = 0;         // triggers by which a card waits for what happens to others
-    Triggers missions = 0;          // triggers of missions
+    Triggers missions = 0;          // triggers of missions and of what they grant
     std::uint8_t mission_uses = 0;  // their activated abilities, as in Marks
     CardSet events{};
     Objectives objectives;

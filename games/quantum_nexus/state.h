@@ -231,17 +231,25 @@ void fields(Visit&& visit, S& s) {
 
 // Cards about to be destroyed together, QN-12.10.
 struct Fall {
-    PieceSet doomed;             // all of them
-    PieceSet offers;             // those whose offers are still to come
-    PieceId at = PieceId::None;  // the one that is offered now
-    Seat asked = Seat::First;    // to whom
-    Seat credit = Seat::Nobody;  // whose effect or unit it is, QN-13.11
+    PieceSet doomed;                      // all of them
+    PieceSet offers;                      // those whose offers are still to come
+    std::array<std::uint32_t, 4> used{};  // by id: cards and missions that prevented one of them, QN-12.9
+    PieceId at = PieceId::None;           // the one that is offered now
+    Seat asked = Seat::First;             // to whom
+    Seat credit = Seat::Nobody;           // whose effect or unit it is, QN-13.11
     bool combat = false;
     bool operator==(const Fall&) const = default;
+    bool has_used(PieceId source) const { return (used[word(source)] >> shift(source) & 1u) != 0; }
+    void use(PieceId source) { used[word(source)] |= 1u << shift(source); }
+
+  private:
+    static std::size_t word(PieceId id) { return static_cast<std::size_t>(id) / 32 % 4; }
+    static unsigned shift(PieceId id) { return static_cast<unsigned>(id) % 32; }
 };
 template <class Visit, engine::Same<Fall> S>
 void fields(Visit&& visit, S& s) {
-    visit("doomed", s.doomed), visit("offers", s.offers), visit("at", s.at), visit("asked", s.asked);
+    visit("doomed", s.doomed), visit("offers", s.offers), visit("used", s.used), visit("at", s.at),
+        visit("asked", s.asked);
     visit("credit", s.credit), visit("combat", s.combat);
 }
 

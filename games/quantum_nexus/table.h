@@ -106,8 +106,13 @@ inline bool fits(const Setup& setup, const State& s, const Selector& selector, c
     return may_fit(setup, s, selector, id) && fits_now(setup, s, selector, from, id);
 }
 bool holds(const Setup& setup, const State& s, const Condition& condition, const Bearer& from);
-int attack_of(const Setup& setup, const State& s, PieceId id);
+int attack_of(const Setup& setup, const State& s, PieceId id, int extra = 0);  // extra: a mark of its defender
 int defense_of(const Setup& setup, const State& s, PieceId id);
+// QN-10.11: with what a unit attacks this one.
+inline int attack_against(const Setup& setup, const State& s, PieceId attacker, PieceId defender) {
+    const auto seat = static_cast<std::size_t>(controller_of(piece_of(s, attacker)));
+    return attack_of(setup, s, attacker, piece_of(s, defender).marks[seat]);
+}
 // Whether any passive line of this sort is in play.
 inline bool any_passive(const State& s, Passive passive) {
     return !s.bearers[static_cast<std::size_t>(passive)].empty() ||
@@ -159,6 +164,31 @@ void each_line(const Setup& setup, const Card& card, LineKind kind, F&& f) {
     }
 }
 inline bool works(const Mission& mission, const Line& line) { return !line.lasting || mission.complete; }  // QN-13.8
+// Calls f(line, bearer) with the lines of this kind on missions that work; with `passives` only of such missions.
+template <class F>
+void each_mission_line(const Setup& setup, const State& s, LineKind kind, int passives, F&& f) {
+    for (const Seat seat : {Seat::First, Seat::Second}) {
+        const auto& missions = s.side[seat].missions;
+        for (std::size_t m = 0; m < missions.size(); ++m) {
+            if (passives != 0 && (card_of(setup, missions[m].card).marks.passives & passives) == 0) continue;
+            each_line(setup, card_of(setup, missions[m].card), kind, [&](std::uint16_t i) {
+                if (works(missions[m], setup.lines[i])) f(setup.lines[i], Bearer{mission_id(seat, m), seat});
+            });
+        }
+    }
+}
+// The same for all that grants an ability, missions last.
+template <class F>
+void each_grant(const Setup& setup, const State& s, F&& f) {
+    each_in_play(s, [&](PieceId id) {
+        const Piece& piece = piece_of(s, id);
+        const Card& card = card_of(setup, piece.card);
+        if (!card.marks.grants_activated && card.marks.grants == 0) return;
+        each_line(setup, card, LineKind::Grant,
+                  [&](std::uint16_t i) { f(setup.lines[i], Bearer{id, controller_of(piece)}); });
+    });
+    each_mission_line(setup, s, LineKind::Grant, 0, f);
+}
 inline bool is_subject(const Setup& setup, const State& s, const Line& line, const Bearer& from, PieceId id) {
     switch (line.subject) {
         case SubjectKind::This: return from.source == id;
@@ -242,6 +272,9 @@ const Ability* asking(const State& s);
 int count_unplaced(const State& s);
 // The line by which a card could prevent the destruction that is offered now, or 0.
 std::uint16_t prevention(const Setup& setup, const State& s, PieceId source);
+// Key 1 of a phase, QN-7.3 to QN-7.5.
+inline void count(Side& side) { side.counted = static_cast<std::uint8_t>(std::min(255, side.counted + 1)); }
+void count_use(const Table& t, Seat seat);
 void accept(const Table& t);  // an optional ability is paid for
 void save(const Table& t, PieceId source);
 PieceId next_object(const State& s);  // of a move or control change: the one whose place is asked for

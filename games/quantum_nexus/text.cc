@@ -139,6 +139,20 @@ constexpr engine::ReasonFacts kReasons[] = {
     {"QN-6.33", "cards are deployed in the Deployment Phase"},
     {"QN-8.43", "{0} has as many Upgrades as it may"},
     {"QN-10.5", "the front row covers all that {0} reaches"},
+    {"QN-11.3", "it costs {0} CP and you have {1}"},
+    {"QN-6.32", "it costs {0} CP and you have {1}"},
+    {"QN-10.1", "{0} is no unit of yours"},
+    {"QN-10.2", "{0} is not ready"},
+    {"QN-10.4", "{0} is no enemy unit"},
+    {"QN-6.32", "{0} is not in your hand"},
+    {"QN-12.31", "{0} is not in that hand"},
+    {"QN-6.24", "that is no quadrant it may go to"},
+    {"QN-12.32", "that is no quadrant it may go to"},
+    {"QN-12.33", "that is no quadrant it may be moved to"},
+    {"QN-12.34", "that is no quadrant it may be placed in"},
+    {"QN-12.26", "{0} is not what may be sacrificed"},
+    {"QN-8.5", "Leaders stand wherever {0} could go"},
+    {"QN-8.40", "nothing in play can bear {0}"},
 };
 
 constexpr engine::EndingFacts kEndings[] = {

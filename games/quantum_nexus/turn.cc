@@ -369,7 +369,7 @@ void declare(const Table& t, PieceId attacker, PieceId defender) {
         piece.pressed = 1;
         piece.ready = 0;  // QN-10.8
     }
-    ++s.side[s.active].counted;
+    count(s.side[s.active]);
     after_action(t);
     tell(t.events, Say::Attacked, value(attacker), value(defender));
     const std::size_t from = s.waiting.size();
@@ -397,7 +397,7 @@ bool fight_on(const Table& t) {
         return true;
     }
     const Seat seat = controller_of(piece_of(s, attacker));
-    const int attack = attack_of(t.setup, s, attacker) + piece_of(s, defender).marks[static_cast<std::size_t>(seat)];
+    const int attack = attack_against(t.setup, s, attacker, defender);
     const int defense = defense_of(t.setup, s, defender);
     tell(t.events, Say::Compared, value(attacker), attack, value(defender), defense);
     PieceSet loser;

@@ -35,6 +35,13 @@ const char* side_fault(const Setup& setup, const State& s, Seat seat) {
         live += in_play(s, id);
     }
     if (live > setup.options[Option::InPlay]) return "a player has too many cards in play";
+    for (int quadrant = 0; quadrant < kQuadrants; ++quadrant) {  // QN-4.8
+        int leaders = 0;
+        each_of(s, seat,
+                [&](PieceId id) { leaders += piece_of(s, id).at == quadrant && is_leader(card_of(setup, s, id)); });
+        if (leaders > 1) return "a quadrant holds one Leader";
+        if (count_terrain(setup, s, seat, quadrant) > 2) return "a quadrant holds two Terrain of a player";
+    }
     std::size_t owned = side.cards.size();
     for (const Piece& piece : s.pieces) owned += in_play(piece) && owner_of(piece) == seat;
     if (owned > kOwned) return "a player owns at most 128 cards";

@@ -126,19 +126,6 @@ bool holds(const Setup& setup, const State& s, const Condition& c, const Bearer&
     return false;
 }
 
-// Calls f(line, bearer) with the lines of this kind of one player's missions and of the pieces of a set.
-template <class F>
-static void each_mission_line(const Setup& setup, const State& s, LineKind kind, int passives, F&& f) {
-    for (const Seat seat : {Seat::First, Seat::Second}) {
-        const auto& missions = s.side[seat].missions;
-        for (std::size_t m = 0; m < missions.size(); ++m) {
-            if (passives != 0 && (card_of(setup, missions[m].card).marks.passives & passives) == 0) continue;
-            each_line(setup, card_of(setup, missions[m].card), kind, [&](std::uint16_t i) {
-                if (works(missions[m], setup.lines[i])) f(setup.lines[i], Bearer{mission_id(seat, m), seat});
-            });
-        }
-    }
-}
 // Of the cards in play with passive lines of a sort, those that could concern this card.
 static bool concerns(const Card& giver_card, const Piece& giver, PieceId giver_id, Passive passive, PieceId id) {
     return giver_id == id || giver.at == attached_to(id) ||
@@ -156,19 +143,6 @@ static void each_passive(const Setup& setup, const State& s, LineKind kind, Pass
     const int sort = 1 << static_cast<int>(passive);
     if ((s.mission_passives & sort) != 0) each_mission_line(setup, s, kind, sort, f);
 }
-// The same for granted abilities.
-template <class F>
-static void each_grant(const Setup& setup, const State& s, F&& f) {
-    each_in_play(s, [&](PieceId id) {
-        const Piece& piece = piece_of(s, id);
-        const Card& card = card_of(setup, piece.card);
-        if (!card.marks.grants_activated) return;
-        each_line(setup, card, LineKind::Grant,
-                  [&](std::uint16_t i) { f(setup.lines[i], Bearer{id, controller_of(piece)}); });
-    });
-    each_mission_line(setup, s, LineKind::Grant, 0, f);
-}
-
 // QN-11.12, QN-11.13: the sum of what passives give this card.
 template <class Amount>
 static int sum_passives(const Setup& setup, const State& s, PieceId id, Passive mark, Amount&& amount) {
@@ -186,9 +160,9 @@ static int sum_passives(const Setup& setup, const State& s, PieceId id, Passive 
     return sum;
 }
 
-int attack_of(const Setup& setup, const State& s, PieceId id) {
+int attack_of(const Setup& setup, const State& s, PieceId id, int extra) {
     const Piece& piece = piece_of(s, id);
-    const int own = card_of(setup, piece.card).attack + piece.attack[0] + piece.attack[1] + piece.attack[2];
+    const int own = card_of(setup, piece.card).attack + piece.attack[0] + piece.attack[1] + piece.attack[2] + extra;
     return std::max(0, own + sum_passives(setup, s, id, Passive::Attack, [](const Line& line) { return line.attack; }));
 }
 int defense_of(const Setup& setup, const State& s, PieceId id) {
@@ -288,6 +262,7 @@ bool matches(const Setup& setup, const CardFilter& filter, CardId id) {
 std::uint16_t ability_line(const Setup& setup, const State& s, PieceId source, int n) {
     std::uint16_t found = 0;
     const auto count = [&](std::uint16_t line) { found = --n == 0 ? line : found; };
+    if (n > kMostUses) return found;  // QN-24.18
     if (is_mission(source)) {
         if (mission_place(source) >= s.side[mission_seat(source)].missions.size()) return 0;
         const Mission& mission = s.side[mission_seat(source)].missions[mission_place(source)];

@@ -1,4 +1,5 @@
 // What a seat may know, how the rest could be, and what a screen draws.
+#include "games/quantum_nexus/decks.h"
 #include "games/quantum_nexus/names.h"
 #include "games/quantum_nexus/table.h"
 
@@ -11,9 +12,9 @@ using engine::Value;
 State QuantumNexus::view(const Setup& setup, const State& s, Seat seat) {
     State seen = s;
     engine::mask(seen, seen.bags, seat);
-    if (setup.options[Option::Decklists] == 1) {  // QN-24.14
-        for (std::size_t pool = 0; pool < kPools; ++pool) {
-            if (static_cast<int>(pool % 2) == index(seat)) continue;
+    if (setup.options[Option::Decklists] == 1) {  // QN-24.14; what was recycled everybody saw
+        for (std::size_t pool = 0; pool < kSeats; ++pool) {
+            if (static_cast<int>(pool) == index(seat)) continue;
             seen.bags.count[pool].fill(0);
             seen.bags.total[pool] = 0;
         }
@@ -41,8 +42,8 @@ namespace {
 
 // With hidden lists: cards that the missions of their owner allow, one for each slot that needs one.
 void fill_hidden(const Setup& setup, State& s, Seat seat, engine::Rng& rng) {
-    for (std::size_t pool = 0; pool < kPools; ++pool) {
-        const Seat owner = engine::seat_at(static_cast<int>(pool % 2));
+    for (std::size_t pool = 0; pool < kSeats; ++pool) {
+        const Seat owner = engine::seat_at(static_cast<int>(pool));
         if (owner == seat) continue;
         std::array<int, 4> points{};
         for (const Mission& mission : s.side[owner].missions) {
@@ -50,10 +51,8 @@ void fill_hidden(const Setup& setup, State& s, Seat seat, engine::Rng& rng) {
         }
         FixedVec<CardId, kKinds> allowed;
         for (int i = 1; i <= setup.deck_kinds; ++i) {
-            bool right = true;
-            for (std::size_t d = 0; d < 4; ++d)
-                right &= setup.cards[static_cast<std::size_t>(i)].domains[d] <= points[d];
-            if (right) allowed.push_back(static_cast<CardId>(i));
+            if (is_aligned(setup, setup.cards[static_cast<std::size_t>(i)], points))
+                allowed.push_back(static_cast<CardId>(i));
         }
         engine::each_slot(s, [&](const Slot& slot) {
             if (slot.pool != pool || slot.card != CardId::Unknown) return;
