@@ -9,7 +9,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t kNameCharacters = 24;
-constexpr Rate kStrangers{0.1, 60}, kFriends{5, 400};  // new guests of one address
+constexpr Rate kStrangers{0.1, 60}, kFriends{200, 400};  // new guests of one address
 constexpr std::array<std::string_view, 16> kMoods = {"Quiet", "Bright", "Swift",  "Patient", "Bold",  "Gentle",
                                                      "Keen",  "Merry",  "Steady", "Curious", "Lucky", "Clever",
                                                      "Wild",  "Calm",   "Early",  "Brave"};
