@@ -94,8 +94,7 @@ async function part() {
   await sleep(500);
   const sum = (key) => games.reduce((all, game) => all + (game[key] ?? 0), 0);
   process.send({ durable: games.flatMap((game) => game.durable), shown: games.flatMap((game) => game.shown), refused: sum('refused'), late: sum('late'), took: Date.now() - began,
-    why: games.find((game) => game.why)?.why });
-  process.exit(0);
+    why: games.find((game) => game.why)?.why }, () => process.exit(0)); // not before it is told
 }
 
 const at = (sorted, share) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] / 1000).toFixed(1);
@@ -115,7 +114,10 @@ async function whole() {
   const empty = server.memory();
   const parts = Array.from({ length: options.processes }, (_, i) => fork(fileURLToPath(import.meta.url), [options.nexus, '--port', server.port, '--seconds', options.seconds, '--every', options.every,
     '--game', options.game, '--games', Math.floor((options.games + i) / options.processes)].map(String), { env: { ...process.env, LOAD_PART: '1' } }));
-  const told = (key) => Promise.all(parts.map((each) => new Promise((done) => each.on('message', (message) => { if (key in message) done(message); }))));
+  const told = (key) => Promise.all(parts.map((each) => new Promise((done, fail) => {
+    each.on('message', (message) => { if (key in message) done(message); });
+    each.on('exit', () => fail(new Error('a part of the load ended early')));
+  })));
   const results = told('durable');
   await told('ready');
   const load = loadavg()[0];
