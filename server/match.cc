@@ -192,7 +192,7 @@ int Match::last_step_of(Seat seat) const {
 
 engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_ptr<const engine::AnyGame> game,
                                                                    Chance chance,
-                                                                   const std::vector<std::string>& stored, Past* past) {
+                                                                   const std::vector<std::string>& stored, Told* told) {
     auto match = std::make_unique<Match>(std::move(game), std::move(chance));
     ChanceStream stream(match->chance_.secret, match->chance_.nonces);
     std::shared_ptr<engine::AnyState> state = match->game_->start();
@@ -207,43 +207,52 @@ engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_p
             match->moves_.resize(static_cast<std::size_t>(to));
             match->places_.resize(static_cast<std::size_t>(to));
             std::erase_if(kept, [&](const Kept& each) { return each.step >= to; });
-            if (past != nullptr) {
-                std::erase_if(past->happenings, [&](const Happening& each) { return each.step > to; });
-                if (to < past->told.step) past->told = {to, static_cast<int>(i) + 1};
-            }
+            if (told != nullptr && to < told->step) *told = {to, static_cast<int>(i) + 1};
             state = match->replayed(to);
         } else if (stored[i].starts_with("hash ")) {
             if (words.size() != 3 || words[2] != engine::hex(engine::hash(*state)))
                 return at(i) + "replayed, the position is another one";
-            if (past != nullptr && past->told.number == static_cast<int>(i)) ++past->told.number;
+            if (told != nullptr && told->number == static_cast<int>(i)) ++told->number;
         } else {
             const bool drawn = match->step() >= match->chance_.given;
             const auto place = stream.place();
             const bool command = stored[i].starts_with("table: ");
-            Happening happening{
-                match->step() + 1, command ? Seat::Nobody : state->decision().seat, state->clone(), nullptr, {}};
-            if (const auto wrong = redo(*state, stored[i], drawn ? &stream : nullptr, &happening.events))
-                return at(i) + *wrong;
-            happening.after = state->clone();
-            if (happening.seat != Seat::Chance) {
-                const bool open = !command && drawn && !engine::is_final(*happening.before, *state);
+            const Seat seat = command ? Seat::Nobody : state->decision().seat;
+            const std::shared_ptr<const engine::AnyState> before = state->clone();
+            engine::Events events;
+            if (const auto wrong = redo(*state, stored[i], drawn ? &stream : nullptr, &events)) return at(i) + *wrong;
+            if (seat != Seat::Chance) {
+                const bool open = !command && drawn && !engine::is_final(*before, *state);
                 if (!open) kept.clear();
-                if (open) kept.push_back({match->step(), happening.before});
+                if (open) kept.push_back({match->step(), before});
             }
             match->moves_.push_back(stored[i]);
             match->places_.push_back(place);
-            if (past == nullptr) continue;
-            const bool half = happening.events.empty() && !state->outcome().over && engine::is_player(happening.seat) &&
-                              state->decision().seat == happening.seat;
-            if (!half) past->told = {match->step(), static_cast<int>(i) + 1};
-            past->happenings.push_back(std::move(happening));
-            if (past->happenings.size() > kHistory) past->happenings.pop_front();
+            const bool half =
+                events.empty() && !state->outcome().over && engine::is_player(seat) && state->decision().seat == seat;
+            if (told != nullptr && !half) *told = {match->step(), static_cast<int>(i) + 1};
         }
     }
     match->state_ = std::move(state);
     match->stored_ = static_cast<int>(stored.size());
     match->place_ = stream.place();
     return match;
+}
+
+std::vector<Happening> Match::last(std::size_t count) const {
+    std::vector<Happening> out;
+    const int first = std::max(0, step() - static_cast<int>(count));
+    auto state = replayed(first);
+    for (int i = first; i < step(); ++i) {
+        const auto& move = moves_[static_cast<std::size_t>(i)];
+        const Seat seat = move.starts_with("table: ") ? Seat::Nobody : state->decision().seat;
+        Happening happening{i + 1, seat, state->clone(), nullptr, {}};
+        const auto wrong = redo(*state, move, nullptr, &happening.events);
+        ENSURE(!wrong);
+        happening.after = state->clone();
+        out.push_back(std::move(happening));
+    }
+    return out;
 }
 
 std::string Match::record(std::string_view seats) const {

@@ -2,7 +2,6 @@
 // first, stored, and only then adopted: what was never stored was never seen. No sockets, no clocks.
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,10 +18,6 @@ inline constexpr std::size_t kHistory = 120;  // happenings that somebody who co
 // How far all know of a game; what is later is a part of a choice that is being made.
 struct Told {
     int step = 0, number = 0;
-};
-struct Past {
-    std::deque<Happening> happenings;
-    Told told;
 };
 
 // A state that a seat may still go back to.
@@ -55,11 +50,11 @@ class Match {
     };
     Match(std::shared_ptr<const engine::AnyGame> game, Chance chance);
     // The same from stored lines; what does not replay, or was not drawn from the stream, is named.
-    // `past` gets the last of what happened, and how far all know of it.
+    // `told` gets how far all know of it.
     static engine::Result<std::unique_ptr<Match>, std::string> restore(std::shared_ptr<const engine::AnyGame> game,
                                                                        Chance chance,
                                                                        const std::vector<std::string>& stored,
-                                                                       Past* past = nullptr);
+                                                                       Told* told = nullptr);
 
     const engine::AnyGame& game() const { return *game_; }
     const engine::AnyState& state() const { return *state_; }
@@ -76,8 +71,9 @@ class Match {
     void adopt(Draft draft);
 
     bool can_go_back_freely(engine::Seat seat) const;
-    int last_free_step() const;                 // where a free undo leads
-    int last_step_of(engine::Seat seat) const;  // before the last action of this seat; -1 if there is none
+    int last_free_step() const;                            // where a free undo leads
+    int last_step_of(engine::Seat seat) const;             // before the last action of this seat; -1 if there is none
+    std::vector<Happening> last(std::size_t count) const;  // what happened, played again
 
     std::string record(std::string_view seats) const;  // with the secret once the game is over
 

@@ -102,13 +102,11 @@ bool Table::ready(const Asked* asked) {
                 asked->error({"internal", "this table cannot be read: " + lines.error().message, {}, "try again"});
             return false;
         }
-        Past past;
-        auto match = lines ? Match::restore(game_, chance_of(head_), *lines, &past) : lines.error().message;
+        auto match = lines ? Match::restore(game_, chance_of(head_), *lines, &told_) : lines.error().message;
         if (match) {
             match_ = std::move(*match);
             begun_ = true;
             stored_only_ = false;
-            recall(past);
         } else if (lines && engine::hex(game_->rules_hash()) != head_.rules) {
             older_rules_ = true;  // not kept: a program with those rules plays on
             neighbours_.changed(card());
@@ -123,13 +121,6 @@ bool Table::ready(const Asked* asked) {
             ? older_rules(id_)
             : Problem{"state", "this table is put aside: " + note_, {}, "its record is kept: /api/records/" + id_});
     return false;
-}
-
-// What somebody who opens the table is told of the time before it was loaded.
-void Table::recall(const Past& past) {
-    std::map<Seat, std::vector<std::string>> groups;
-    for (const auto& happening : past.happenings) remember(happening, groups);
-    told_ = past.told;
 }
 
 void Table::quarantine(const std::string& why) {

@@ -107,7 +107,6 @@ class Table : public std::enable_shared_from_this<Table> {
 
     // table.cc: the life of a table; table_host.cc: who sits there, with which deck
     bool ready(const Asked* asked);  // loaded and not put aside
-    void recall(const Past& past);
     void quarantine(const std::string& why);
     std::optional<std::size_t> own_seat(const Asked& asked, const std::string& seat, bool playing = true);
     std::optional<std::size_t> seat_index(const std::string& seat) const;
@@ -133,8 +132,7 @@ class Table : public std::enable_shared_from_this<Table> {
     void play(std::vector<engine::Action> actions, std::shared_ptr<Asked> asked, std::int64_t arrived);
     void adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrived, Then then = {});
     void publish(const std::vector<Happening>& happenings, int back_to);
-    void remember(const Happening& happening, std::map<engine::Seat, std::vector<std::string>>& groups);
-    std::string seen_json(const Viewer& viewer) const;  // of the game: position and what led to it
+    std::string seen_json(const Viewer& viewer);  // of the game: position and what led to it
     std::string position(engine::Seat eyes, std::vector<std::string> groups) const;
     void go_on();
     void think(std::size_t seat);
@@ -171,11 +169,7 @@ class Table : public std::enable_shared_from_this<Table> {
     bool older_rules_ = false;  // they do not replay under the rules of this program
 
     std::vector<Viewer> viewers_;
-    struct Group {
-        int step = 0;
-        std::string text;
-    };
-    std::map<engine::Seat, std::deque<Group>> history_;
+    std::map<engine::Seat, std::string> history_;  // as somebody who opens the table is told it now
     Told told_;
     std::deque<std::string> chat_;
     std::deque<std::function<void()>> queue_;

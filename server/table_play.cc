@@ -91,27 +91,18 @@ std::string Table::position(Seat eyes, std::vector<std::string> groups) const {
                          {told.step, static_cast<std::uint64_t>(told.number), undo, std::move(groups)});
 }
 
-std::string Table::seen_json(const Viewer& viewer) const {
+// The log is played again for whoever comes; nothing of it lies in memory while people play.
+std::string Table::seen_json(const Viewer& viewer) {
     if (!begun_) return {};
-    std::vector<std::string> groups;
-    if (const auto kept = history_.find(viewer.eyes); kept != history_.end()) {
-        for (const auto& group : kept->second) groups.push_back(group.text);
+    auto& history = history_[viewer.eyes];
+    if (history.empty()) {
+        std::vector<std::string> groups;
+        for (const auto& happening : match_->last(kHistory)) {
+            if (!happening.events.empty()) groups.push_back(group_json(happening, {viewer.eyes, false}));
+        }
+        history = engine::json_list(groups);
     }
-    return ",\"position\":" + position(viewer.eyes, {}) + ",\"history\":" + engine::json_list(groups);
-}
-
-// What happened, for every pair of eyes that may look now or later.
-void Table::remember(const Happening& happening, std::map<Seat, std::vector<std::string>>& groups) {
-    if (happening.events.empty()) return;
-    for (int i = 0; i <= engine::kMaxSeats; ++i) {
-        const Seat eyes = engine::seat_at(i);
-        const bool player = engine::is_player(eyes);
-        if (player && (i >= game_->players() || head_.seats[static_cast<std::size_t>(i)].guest.empty())) continue;
-        auto& kept = history_[eyes];
-        kept.push_back({happening.step, group_json(happening, {eyes, false})});
-        groups[eyes].push_back(kept.back().text);
-        if (kept.size() > kHistory) kept.pop_front();
-    }
+    return ",\"position\":" + position(viewer.eyes, {}) + ",\"history\":" + history;
 }
 
 // Every pair of eyes is written for once, however many screens share it. Of a choice that is only half made, or given
@@ -124,19 +115,20 @@ void Table::publish(const std::vector<Happening>& happenings, int back_to) {
                       !state.outcome().over;
     const bool private_step = back_to >= 0 ? back_to >= told_.step : half;
     if (!private_step) told_ = {match_->step(), match_->stored()};
-    std::map<Seat, std::vector<std::string>> groups;
-    if (back_to >= 0) {
-        for (auto& [eyes, kept] : history_) std::erase_if(kept, [&](const Group& each) { return each.step > back_to; });
-    }
-    for (const auto& happening : happenings) remember(happening, groups);
+    history_.clear();
     std::map<Seat, std::shared_ptr<const std::string>> bodies;
     for (const auto& viewer : viewers_) {
         if (private_step && viewer.eyes != asked) continue;
         auto& body = bodies[viewer.eyes];
-        if (!body)
-            body = std::make_shared<const std::string>("\"is\":\"position\",\"table\":" + engine::json_string(id_) +
-                                                       ",\"position\":" + position(viewer.eyes, groups[viewer.eyes]) +
-                                                       "}");
+        if (!body) {
+            std::vector<std::string> groups;
+            for (const auto& happening : happenings) {
+                if (!happening.events.empty()) groups.push_back(group_json(happening, {viewer.eyes, false}));
+            }
+            body =
+                std::make_shared<const std::string>("\"is\":\"position\",\"table\":" + engine::json_string(id_) +
+                                                    ",\"position\":" + position(viewer.eyes, std::move(groups)) + "}");
+        }
         viewer.outlet->send(body);
     }
     if (!private_step) neighbours_.changed(card());
