@@ -141,7 +141,7 @@ std::size_t news_start(const Table& table, Seat seat) {
     const auto others = [&](const Played& played) { return engine::is_player(played.seat) && played.seat != seat; };
     while (step > 0 && !others(table.history()[step - 1])) --step;
     while (step > 0 && table.history()[step - 1].seat != seat) --step;
-    return step;
+    return step > 0 ? step - 1 : 0;  // what the last own action led to is news as well
 }
 
 std::string answer_turns(const Table& table, Seat seat, std::size_t from, std::size_t most, const Screen& screen) {

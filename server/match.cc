@@ -239,6 +239,11 @@ engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_p
     return match;
 }
 
+int Match::begin_of(int step) const {
+    while (step > chance_.given && replayed(step)->decision().part != 0) --step;
+    return step;
+}
+
 std::vector<Happening> Match::last(std::size_t count) const {
     std::vector<Happening> out;
     const int first = std::max(0, step() - static_cast<int>(count));

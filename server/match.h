@@ -71,8 +71,9 @@ class Match {
     void adopt(Draft draft);
 
     bool can_go_back_freely(engine::Seat seat) const;
-    int last_free_step() const;                            // where a free undo leads
-    int last_step_of(engine::Seat seat) const;             // before the last action of this seat; -1 if there is none
+    int last_free_step() const;                 // where a free undo leads
+    int last_step_of(engine::Seat seat) const;  // before the last action of this seat; -1 if there is none
+    int begin_of(int step) const;               // the step at which the choice that was being made there had begun
     std::vector<Happening> last(std::size_t count) const;  // what happened, played again
 
     std::string record(std::string_view seats) const;  // with the secret once the game is over

@@ -383,8 +383,9 @@ void Table::undo(const Asked& asked, const std::string& seat) {
         if (!index) return;
         const Seat who = engine::seat_at(static_cast<int>(*index));
         if (match_->can_go_back_freely(who)) return go_back(match_->last_free_step(), &asked);
-        const int step = match_->last_step_of(who);
-        if (step < 0) return asked.error({"state", "you have done nothing that could be taken back", {}, {}});
+        const int last = match_->last_step_of(who);
+        if (last < 0) return asked.error({"state", "you have done nothing that could be taken back", {}, {}});
+        const int step = match_->begin_of(last);  // a whole choice, not its last part
         UndoAsked wanted{*index, step, {}};
         for (const auto& other : head_.seats) {
             if (!other.guest.empty() && other.guest != asked.guest && other.bot.empty() && !other.left)

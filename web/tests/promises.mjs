@@ -69,6 +69,26 @@ export async function promises(report, { nexus, home }) {
       report.check('nor when it is given up', (await game.open(mover)).step === start.step && JSON.stringify(await game.open(other)) === seen[0]);
     }
 
+    // Against bots an action is taken back whole, not its last part alone.
+    {
+      const me = await guest();
+      const { table } = await me.must('create', { game: 'quantum-nexus', seats: ['me', 'bot:random'], hold: 0, pace: 0, start: true });
+      const mine = () => until(async () => { const { position } = await me.must('open', { table }); return position.decision?.mine ? position : null; });
+      let deployed = false;
+      for (let i = 0; i < 60 && !deployed; i++) {
+        const { decision } = await mine();
+        const deploy = decision.list.find((entry) => entry.verb === 'deploy');
+        await me.must('act', { table, seat: decision.seat, number: decision.number, action: (deploy ?? decision.list.at(-1)).id });
+        const { decision: where } = await mine();
+        if (!deploy || !where.list.every((entry) => entry.verb === 'at')) continue;
+        await me.must('act', { table, seat: where.seat, number: where.number, action: 1 });
+        deployed = (await mine()).undo === 'ask';
+      }
+      await me.must('undo', { table, seat: 'north' });
+      const { decision } = await mine();
+      report.check('a whole action is taken back', deployed && decision.list.some((entry) => entry.verb === 'deploy'), decision.list.map((entry) => entry.verb));
+    }
+
     // Who plays several seats looks through none of them until asked to.
     const hot = await guest();
     const { table } = await hot.must('create', { game: kGame, seats: ['me', 'me'], hold: 0, start: true });

@@ -191,7 +191,7 @@ export class Seated {
         const asks = this.position?.undo === 'ask';
         this.#wished = this.position?.step ?? 0;
         const answer = await this.command('undo', { table: this.id, seat });
-        if (answer?.asked && asks) toasts.say(t('undo.asked'));
+        if (answer && asks) toasts.say(t(answer.asked ? 'undo.asked' : 'undo.anew'));
     }
     seat = (): Seat | undefined => (this.blind ? undefined : this.position && this.mine.includes(this.position.seat) ? this.position.seat : this.mine[0]);
 

@@ -68,7 +68,7 @@ export const table = {
 
     'clock.none': 'no clock', 'clock.bank': 'bank {time}', 'clock.days': '{n} {n|day|days}', 'clock.hours': '{n} h', 'clock.of': 'Clock of {seat}: {time}', 'clock.all': 'Clocks',
 
-    'undo.asks': '{seat} asks to undo the last action', 'undo.allow': 'Allow', 'undo.deny': 'No', 'undo.asked': 'The others are asked whether you may undo.', 'undo.granted': 'The others let you undo.', 'undo.refused': 'Your undo was not allowed.',
+    'undo.asks': '{seat} asks to undo the last action', 'undo.allow': 'Allow', 'undo.deny': 'No', 'undo.asked': 'The others are asked whether you may undo.', 'undo.anew': 'Taken back, with what came after it. Chance may give something else now.', 'undo.granted': 'The others let you undo.', 'undo.refused': 'Your undo was not allowed.',
 
     'room.title': 'Waiting for players', 'room.ready': 'Ready to start', 'room.invite': 'Invite by link', 'room.copy': 'Copy', 'room.local': 'Works on this machine only: you opened the page as {host}. For others serve it with --address and open it by the name or address of this machine.', 'room.sit': 'Sit here', 'room.stand': 'Stand up',
     'room.kick': 'Remove {seat}', 'room.bot': 'Seat a bot', 'room.start': 'Start the game', 'room.open': 'Open seat', 'room.wait_host': '{name} starts the game once every seat is taken.',
