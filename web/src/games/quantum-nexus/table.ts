@@ -56,11 +56,11 @@ export function duelsOf(position: Position): Map<Ref, Duel> {
 }
 
 export const doneOf = (side: SideInfo): number => side.missions.filter((one) => one.complete === 'yes').length;
-const shareOf = (side: SideInfo): number => side.missions.reduce((sum, one) => sum + (one.complete === 'yes' ? 1 : Math.min(1, one.progress / Math.max(1, one.wanted))), 0) / Math.max(1, side.missions.length);
+export const shareOf = (side: SideInfo): number => side.missions.reduce((sum, one) => sum + (one.complete === 'yes' ? 1 : Math.min(1, one.progress / Math.max(1, one.wanted))), 0) / Math.max(1, side.missions.length);
 
 // Who is nearer to completing all missions; null where both are as far.
 export function leaderOf(position: Position): Seat | null {
     const [a, b] = boardOf(position).sides;
-    const ahead = doneOf(b) / Math.max(1, b.missions.length) - doneOf(a) / Math.max(1, a.missions.length) || shareOf(b) - shareOf(a);
+    const ahead = shareOf(b) - shareOf(a);
     return ahead < 0 ? a.seat : ahead > 0 ? b.seat : null;
 }

@@ -12,7 +12,7 @@ export const quantumNexus = {
     'qn.cost': 'costs {n} CP', 'qn.against': '{attack} against {defense}', 'qn.newest': 'Newest: {card}', 'qn.asset': 'Asset',
     'qn.light.playable': 'can be chosen', 'qn.light.target': 'legal target', 'qn.light.chosen': 'chosen',
     'qn.objective': 'Objective', 'qn.reward': 'Reward',
-    'qn.leads': 'leads', 'qn.leads.more': 'nearer to completing all missions', 'qn.missions_done': '{n} of {of} missions', 'qn.acts': 'to act', 'qn.acts.you': 'your turn', 'qn.thinks': 'thinks', 'qn.copied': 'copies', 'qn.range': 'range {range}', 'qn.printed': 'printed {n}',
+    'qn.leads': 'leads, {n} %', 'qn.leads.more': 'so much of all missions is done; the other has less', 'qn.missions_done': '{n} of {of} missions', 'qn.acts': 'to act', 'qn.acts.you': 'your turn', 'qn.thinks': 'thinks', 'qn.copied': 'copies', 'qn.range': 'range {range}', 'qn.printed': 'printed {n}',
     'qn.not.QN-9.1': 'range', 'qn.not.QN-10.3': 'range', 'qn.not.QN-10.5': 'front row', 'qn.not.QN-10.7': 'Guard', 'qn.not.QN-12.7': 'Ward', 'qn.not.QN-12.1': 'no target', 'qn.not.more': 'not now: {why} ({clause})',
     'qn.out': 'Out of reach now', 'qn.out.more': '{n} more',
     'qn.duel.attack': 'Attack', 'qn.duel.defense': 'Defense', 'qn.duel.beats': 'beats', 'qn.duel.ties': 'ties', 'qn.duel.fails': 'falls short', 'qn.duel.falls': '{card} is destroyed', 'qn.duel.nothing': 'nothing is destroyed', 'qn.duel.stands': 'Without abilities: {what}', 'qn.duel.before': 'before abilities',
