@@ -4,6 +4,7 @@
 
 #include "cli/grid_board.h"
 #include "cli/halves_board.h"
+#include "cli/legend.h"
 #include "engine/notation.h"
 
 namespace cli {
@@ -179,6 +180,15 @@ std::string board_text(const engine::AnyState& view, const BoardStyle& style) {
     BoardStyle narrow = style;
     narrow.width = std::min<std::size_t>(style.width, 100);  // sentences read badly in longer lines
     return Board(view, narrow).text();
+}
+
+std::string phase_bar(const Value& board, const Paint& paint) {
+    std::vector<std::string> phases;
+    for (const Value& phase : items_at(board, "phases"))
+        phases.push_back(phase.word == word_at(board, "phase")
+                             ? paint.styled("1;7;33", paint.on ? " " + phase.word + " " : "[" + phase.word + "]")
+                             : paint(Tone::Faint, phase.word));
+    return join(phases, paint.symbol(" › ", " > "));
 }
 
 }  // namespace cli

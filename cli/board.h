@@ -24,4 +24,7 @@ std::string pile_text(const engine::Value& pile, Order order = Order::Matters);
 bool says_nothing(const engine::Value& value);        // zero, no, none, nobody, nothing in it
 std::string inline_text(const engine::Value& value);  // everything that says something, in one line
 
+// The phases of a board one after the other, the one that runs marked.
+std::string phase_bar(const engine::Value& board, const Paint& paint);
+
 }  // namespace cli

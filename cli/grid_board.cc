@@ -107,14 +107,8 @@ class GridBoard {
     std::string between() const { return paint().symbol(" · ", ", "); }
 
     std::string head() const {
-        std::vector<std::string> phases;
-        for (const Value& phase : items_at(board_, "phases"))
-            phases.push_back(
-                phase.word == word_at(board_, "phase")
-                    ? paint().styled("1;7;33", paint().on ? " " + phase.word + " " : "[" + phase.word + "]")
-                    : paint()(Tone::Faint, phase.word));
         const std::string facts = wrap_items(facts_of(board_), between(), style_.width, 2, 0);
-        const std::string bar = join(phases, paint().symbol(" › ", " > "));
+        const std::string bar = phase_bar(board_, paint());
         const bool fits = columns(facts) + 3 + columns(bar) <= style_.width && !facts.empty();
         std::string out = facts + (fits ? "   " : "\n  ") + bar + "\n";
         for (const Value& text : items_at(board_, "texts"))

@@ -208,14 +208,7 @@ class HalvesBoard {
     }
 
     std::string head() const {
-        std::vector<std::string> phases;
-        for (const Value& phase : items_at(board_, "phases"))
-            phases.push_back(
-                phase.word == word_at(board_, "phase")
-                    ? paint().styled("1;7;33", paint().on ? " " + phase.word + " " : "[" + phase.word + "]")
-                    : paint()(Tone::Faint, phase.word));
-        std::string out =
-            fmt::format("round {}   {}", number_at(view_.sheet(), "round"), join(phases, paint().symbol(" › ", " > ")));
+        std::string out = fmt::format("round {}   {}", number_at(view_.sheet(), "round"), phase_bar(board_, paint()));
         const Value* initiative = board_.find("initiative");
         if (initiative != nullptr && !word_at(*initiative, "why").empty()) {
             const std::string who = "initiative " + paint()(Tone::Strong, word_at(*initiative, "seat")) + ": " +
