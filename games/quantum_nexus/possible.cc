@@ -1,15 +1,9 @@
 // What a player could do: attacks, costs, targets and places, and whether he could act at all.
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/choices.h"
 
 namespace quantum_nexus {
 
 using engine::because;
-using engine::Kind;
-using engine::Ref;
-
-namespace {
-constexpr Ref ref(PieceId id) { return {Kind::Unit, static_cast<std::uint16_t>(id)}; }
-}  // namespace
 
 // ---- attacks ----
 

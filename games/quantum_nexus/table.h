@@ -1,6 +1,7 @@
 // What the rules ask of a position and how they change it. Questions are in values.cc and possible.cc, cards that
 // change places in pieces.cc, effects in effects.cc, abilities and batches in resolve.cc, phases and missions in
-// turn.cc; what a player may choose is in rules.cc, what the choice sets going in actions.cc, and chance in chance.cc.
+// turn.cc; what a player may choose is in rules.cc, why not in refuse.cc, what the choice sets going in actions.cc, and
+// chance in chance.cc.
 #pragma once
 
 #include <algorithm>
