@@ -45,9 +45,10 @@ struct Head {
     std::string result;
     std::string rematch;  // the table that follows
     std::vector<std::string> muted;
-    int given = 0;        // steps taken over from another game
-    std::string decides;  // the seat that is asked, for the lobby
-    int turn_of = -1;     // the seat whose turn it is: a reaction of another does not give it new time
+    int given = 0;                  // steps taken over from another game
+    std::string decides;            // the seat that is asked, for the lobby
+    std::vector<std::string> chat;  // what was said last, each as it is sent
+    int turn_of = -1;               // the seat whose turn it is: a reaction of another does not give it new time
 };
 
 std::string head_text(const Head& head);

@@ -201,7 +201,7 @@ void Table::try_again() {
 }
 
 void Table::save(const Asked& asked, Then then) {
-    updated_ = now_ms();
+    if (state_ != "over") updated_ = now_ms();  // of a game that is over: when it ended
     commit(change(), [asked, then = std::move(then)](const std::optional<std::string>& fault) {
         if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
         asked.ok();
@@ -326,8 +326,7 @@ void Table::show(const Asked& asked) {
     Viewer& viewer = *known;
     gone_since_.erase(asked.guest);
     if (viewer.eyes == Seat::Spectator) settle_eyes();
-    asked.ok("\"table\":" + table_json(&viewer) + seen_json(viewer) +
-             ",\"chat\":" + engine::json_list({chat_.begin(), chat_.end()}));
+    asked.ok("\"table\":" + table_json(&viewer) + seen_json(viewer) + ",\"chat\":" + engine::json_list(head_.chat));
     tell_table();
     if (state_ == "playing" && thinking_ == nullptr && !committing_ && !clock_seat_) go_on();
 }
@@ -371,25 +370,34 @@ void Table::look(const Asked& asked, const std::string& seat) {
     });
 }
 
-void Table::chat(const Asked& asked, const std::string& text) {
-    const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
-    if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
-    if (std::ranges::find(head_.muted, asked.guest) != head_.muted.end())
-        return asked.error({"forbidden", "the host has muted you here", {}, {}});
-    const auto now = now_ms();
+std::string Table::say(const std::string& from, const std::string& guest, std::string_view seat,
+                       const std::string& text) {
     const std::string said = JsonObject()
-                                 .text("from", asked.name)
-                                 .text("guest", asked.guest)
-                                 .text("seat", engine::seat_text(*game_, viewer->eyes))
+                                 .text("from", from)
+                                 .text("guest", guest)
+                                 .text("seat", seat)
                                  .text("text", text)
-                                 .number("at", now)
+                                 .number("at", now_ms())
                                  .str();
-    chat_.push_back(said);
-    if (chat_.size() > kChatKept) chat_.pop_front();
-    asked.ok();
+    if (head_.chat.size() >= kChatKept) head_.chat.erase(head_.chat.begin());
+    return head_.chat.emplace_back(said);
+}
+
+void Table::tell_said(const std::string& said) {
     const auto body = std::make_shared<const std::string>("\"is\":\"chat\",\"table\":" + engine::json_string(id_) +
                                                           "," + said.substr(1));
     for (const auto& each : viewers_) each.outlet->send(body);
+}
+
+void Table::chat(const Asked& asked, const std::string& text) {
+    when_idle([this, asked, text] {
+        const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
+        if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
+        if (std::ranges::find(head_.muted, asked.guest) != head_.muted.end())
+            return asked.error({"forbidden", "the host has muted you here", {}, {}});
+        const auto said = say(asked.name, asked.guest, engine::seat_text(*game_, viewer->eyes), text);
+        save(asked, [this, said] { tell_said(said); });
+    });
 }
 
 void Table::pass_until(const Asked& asked, const std::string& seat, bool on) {

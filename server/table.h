@@ -121,6 +121,9 @@ class Table : public std::enable_shared_from_this<Table> {
     TableCard card() const;
     std::string table_json(const Viewer* viewer) const;
     void tell_table();
+    // A line of the chat, as it is sent; kept with the next commit. An empty guest: the table speaks.
+    std::string say(const std::string& from, const std::string& guest, std::string_view seat, const std::string& text);
+    void tell_said(const std::string& said);
     int humans() const;
     bool hosts(const Asked& asked) const { return asked.guest == head_.host; }
     std::string name_of(std::size_t seat) const { return std::string(game_->facts().seats[seat]); }
@@ -171,7 +174,6 @@ class Table : public std::enable_shared_from_this<Table> {
     std::vector<Viewer> viewers_;
     std::map<engine::Seat, std::string> history_;  // as somebody who opens the table is told it now
     Told told_;
-    std::deque<std::string> chat_;
     std::deque<std::function<void()>> queue_;
     bool committing_ = false;
 

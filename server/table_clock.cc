@@ -86,17 +86,7 @@ void Table::time_is_up(std::size_t seat) {
     auto draft = match_->command(name_of(seat) + " concedes");
     if (!draft) return;
     stop_clock();
-    const std::string said = JsonObject()
-                                 .text("from", "")
-                                 .text("guest", "")
-                                 .text("seat", "table")
-                                 .text("text", name_of(seat) + " ran out of time")
-                                 .number("at", now_ms())
-                                 .str();
-    chat_.push_back(said);
-    const auto body = std::make_shared<const std::string>("\"is\":\"chat\",\"table\":" + engine::json_string(id_) +
-                                                          "," + said.substr(1));
-    for (const auto& viewer : viewers_) viewer.outlet->send(body);
+    tell_said(say("", "", "table", name_of(seat) + " ran out of time"));
     adopt(std::move(*draft), nullptr, 0);
 }
 

@@ -119,8 +119,9 @@ export async function promises(report, { nexus, home }) {
     report.check('only its owner sees that a seat answers by itself', (await seats(ben)) === true && (await seats(game.people.A)) === false);
     await ben.must('auto', { table: game.table, seat: 'B', on: false });
 
-    // A restart leaves the log, what can be taken back, and whose move it is.
+    // A restart leaves the log, what was said, what can be taken back, and whose move it is.
     for (let i = 0; i < 6; i++) await act(game, (list) => (list.find((entry) => entry.verb === 'next') ?? list[0]).id);
+    await ben.must('chat', { table: game.table, text: 'See you "tomorrow"' });
     const whole = await Promise.all(Object.values(game.people).map((who) => who.must('open', { table: game.table })));
     await server.kill();
     await server.start();
@@ -130,6 +131,7 @@ export async function promises(report, { nexus, home }) {
     for (const [i, seat] of ['A', 'B'].entries()) {
       report.check(`after a restart ${seat} has the log`, whole[i].history.length > 0 && JSON.stringify(back[i].history) === JSON.stringify(whole[i].history), [whole[i].history.length, back[i].history.length]);
       report.check(`${seat} sees the same, with what can be taken back`, JSON.stringify(back[i].position) === JSON.stringify(whole[i].position), [whole[i].position.undo, back[i].position.undo]);
+      report.check(`${seat} reads what was said`, back[i].chat.at(-1)?.text === 'See you "tomorrow"' && JSON.stringify(back[i].chat) === JSON.stringify(whole[i].chat), back[i].chat);
       const mine = lobbies[i].lobby.mine.find((card) => card.table === game.table);
       report.check(`${seat} is told whose move it is`, mine?.your_turn === Boolean(back[i].position.decision.mine), mine);
     }
