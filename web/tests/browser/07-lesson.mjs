@@ -34,6 +34,21 @@ async function learn(page, name) {
   return steps;
 }
 
+// The same by keys alone: what is wanted is said, and every entry of the list has its key.
+async function learnByKeys(page) {
+  await page.locator('.teacher').waitFor();
+  const place = () => page.evaluate(() => document.querySelector('.top progress')?.value ?? -1);
+  for (let steps = 0; (await page.locator('.teacher').count()) > 0; steps++) {
+    check(steps < 60, 'the lesson comes to an end by keys');
+    const before = await place();
+    const task = (await page.locator('.task b').count()) > 0 ? await page.locator('.task b').innerText() : '';
+    const key = task === '' ? 'Enter' : await page.locator('.decide .dec', { hasText: task }).first().locator('.key').innerText();
+    await page.keyboard.press(key);
+    await until(async () => (await place()) !== before, `${key} goes on after step ${before}: ${task}`);
+  }
+  check((await page.locator('h1').innerText()) === 'You know the game.', 'the lesson ends well by keys');
+}
+
 export async function run(stage) {
   const { page } = await stage.person();
   await page.goto('/');
@@ -45,6 +60,10 @@ export async function run(stage) {
   const pupil = await stage.person();
   await pupil.page.goto('/lesson/quantum-nexus');
   steps += await learn(pupil.page, 'quantum-nexus');
+
+  const typist = await stage.person();
+  await typist.page.goto('/lesson/quantum-nexus');
+  await learnByKeys(typist.page);
 
   const other = await stage.person();
   await other.page.goto('/lesson/convergence');
