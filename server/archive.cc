@@ -188,26 +188,40 @@ Answer<std::string> Archive::index(const std::string& table) {
     return (*found)->index;
 }
 
+Answer<Eyes> Archive::eyes_of(const Book& book, const std::string& text) {
+    if (text == "all") return Eyes{.all = true};
+    const auto seat = engine::parse_seat(*book.game, text);
+    if (!seat || engine::index(*seat) > engine::kMaxSeats)
+        return Problem{"unknown", "there is no seat `" + text + "`", {}, "a seat, `spectator` or `all`"};
+    return Eyes{.seat = *seat};
+}
+
 Answer<std::string> Archive::at(const std::string& table, int step, const std::string& eyes_text) {
     const auto found = replay(table);
     if (!found) return found.error();
     const Book& open = **found;
     if (step < 0 || step > open.match->step())
         return Problem{"unknown", "this game has " + std::to_string(open.match->step()) + " steps", {}, {}};
-    Eyes eyes;
-    if (eyes_text == "all") {
-        eyes.all = true;
-    } else {
-        const auto seat = engine::parse_seat(*open.game, eyes_text);
-        if (!seat || engine::index(*seat) > engine::kMaxSeats)
-            return Problem{"unknown", "there is no seat `" + eyes_text + "`", {}, "a seat, `spectator` or `all`"};
-        eyes.seat = *seat;
-    }
+    const auto eyes = eyes_of(open, eyes_text);
+    if (!eyes) return eyes.error();
     Happening last;
     const auto state = state_at(open, step, &last);
     PositionFrame frame{step, 0, Undo::No, {}};
-    if (step > 0) frame.groups.push_back(group_json(last, eyes));
-    return "{\"position\":" + position_json(*state, eyes, frame) + "}";
+    if (step > 0) frame.groups.push_back(group_json(last, *eyes));
+    return "{\"position\":" + position_json(*state, *eyes, frame) + "}";
+}
+
+Answer<std::string> Archive::log(const std::string& table, const std::string& eyes_text) {
+    const auto found = replay(table);
+    if (!found) return found.error();
+    const Book& open = **found;
+    const auto eyes = eyes_of(open, eyes_text);
+    if (!eyes) return eyes.error();
+    std::vector<std::string> groups;
+    for (const auto& happening : open.match->last(static_cast<std::size_t>(open.match->step()))) {
+        if (!happening.events.empty()) groups.push_back(group_json(happening, *eyes));
+    }
+    return "{\"groups\":" + engine::json_list(groups) + "}";
 }
 
 Answer<Archive::Beginning> Archive::beginning(const std::string& table, int step) {

@@ -14,6 +14,7 @@ class Archive {
     Answer<std::string> record(const std::string& table);  // plain text
     Answer<std::string> index(const std::string& table);   // JSON
     Answer<std::string> at(const std::string& table, int step, const std::string& eyes);
+    Answer<std::string> log(const std::string& table, const std::string& eyes);  // what happened in all its steps
     // The first moves of a finished game, its text and its decks by seat, to play on from there.
     struct Beginning {
         std::string game;
@@ -38,6 +39,7 @@ class Archive {
     Answer<std::shared_ptr<Book>> replay(const std::string& table);  // one that can be replayed
     Answer<std::shared_ptr<Book>> read(const storage::TableRow& row);
     std::shared_ptr<engine::AnyState> state_at(const Book& book, int step, Happening* last) const;
+    static Answer<Eyes> eyes_of(const Book& book, const std::string& text);
     static std::string write_index(const Book& book);
 
     Hall& hall_;

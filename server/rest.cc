@@ -180,9 +180,14 @@ HttpResponse Rest::api(std::string_view path, std::string_view query) {
             auto index = archive_.index(name);
             return index ? json(*index) : fault(index.error());
         }
+        const auto eyes = parameter(query, "seat", "spectator");
+        if (parts[2] == "log") {
+            auto log = archive_.log(name, eyes);
+            return log ? json(*log) : fault(log.error());
+        }
         int step = -1;
         std::from_chars(parts[2].data(), parts[2].data() + parts[2].size(), step);
-        auto position = archive_.at(name, step, parameter(query, "seat", "spectator"));
+        auto position = archive_.at(name, step, eyes);
         return position ? json(*position) : fault(position.error());
     }
     return fault({"unknown", "there is nothing at /api/" + std::string(path), {}, "docs/protocol.md lists the paths"});

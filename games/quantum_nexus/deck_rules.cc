@@ -7,7 +7,13 @@
 namespace quantum_nexus {
 namespace {
 
+constexpr int kPoints = 6;        // QN-3.4: of all missions
+constexpr int kDomainPoints = 4;  // QN-3.5: of one domain
+constexpr int kLeaderCp = 25;     // QN-3.8
+
 std::string number(int n) { return std::to_string(n); }
+
+int all_points(const std::array<int, 4>& points) { return points[0] + points[1] + points[2] + points[3]; }
 
 void check_missions(const Sums& sums, Problems& out) {
     const int most = static_cast<int>(kMissions);
@@ -15,19 +21,20 @@ void check_missions(const Sums& sums, Problems& out) {
         out.push_back({"DK_MISSIONS", "QN-3.3", "",
                        number(sums.missions) + " missions, at most " + number(most) + " are allowed",
                        "remove " + number(sums.missions - most), sums.missions, most});
-    const int points = sums.points[0] + sums.points[1] + sums.points[2] + sums.points[3];
-    if (points != 6)
+    const int points = all_points(sums.points);
+    if (points != kPoints)
         out.push_back({"DK_DOMAIN_TOTAL", "QN-3.4", "",
                        "the missions have " + number(points) + " domain points, exactly 6 are required",
-                       (points > 6 ? "remove or change missions for " : "add or change missions for ") +
-                           number(std::abs(points - 6)) + (points > 6 ? " fewer" : " more"),
-                       points, 6});
+                       (points > kPoints ? "remove or change missions for " : "add or change missions for ") +
+                           number(std::abs(points - kPoints)) + (points > kPoints ? " fewer" : " more"),
+                       points, kPoints});
     for (std::size_t d = 0; d < 4; ++d) {
-        if (sums.points[d] <= 4) continue;
+        if (sums.points[d] <= kDomainPoints) continue;
         out.push_back({"DK_DOMAIN_MAX", "QN-3.5", "",
                        "the missions have " + number(sums.points[d]) + " points of " + std::string(kDomainNames[d]) +
                            ", at most 4 of one domain are allowed",
-                       "change missions for " + number(sums.points[d] - 4) + " of other domains", sums.points[d], 4});
+                       "change missions for " + number(sums.points[d] - kDomainPoints) + " of other domains",
+                       sums.points[d], kDomainPoints});
     }
 }
 
@@ -82,6 +89,15 @@ Sums sums_of(const Setup& setup, const Deck& deck) {
     return sums;
 }
 
+std::vector<Bound> deck_bounds(const Setup& setup, const Sums& sums) {
+    const int wanted = setup.options[Option::DeckTotal];
+    return {{"CP", "QN-3.1", sums.total, wanted, wanted},
+            {"Leader CP", "QN-3.8", sums.leaders, 0, kLeaderCp},
+            {"Cards", "QN-14.12", sums.cards, 0, static_cast<int>(kOwned)},
+            {"Missions", "QN-3.3", sums.missions, 0, static_cast<int>(kMissions)},
+            {"Domain points", "QN-3.4", all_points(sums.points), kPoints, kPoints}};
+}
+
 Problems deck_problems(const Setup& setup, const Deck& deck) {
     const Sums sums = sums_of(setup, deck);
     const int wanted = setup.options[Option::DeckTotal], most = static_cast<int>(kOwned);
@@ -92,9 +108,9 @@ Problems deck_problems(const Setup& setup, const Deck& deck) {
                        (sums.total > wanted ? "remove " : "add ") + number(std::abs(sums.total - wanted)) + " CP",
                        sums.total, wanted});
     check_missions(sums, out);
-    if (sums.leaders > 25)
+    if (sums.leaders > kLeaderCp)
         out.push_back({"DK_LEADERS", "QN-3.8", "", "Leaders of " + number(sums.leaders) + " CP, at most 25 are allowed",
-                       "remove " + number(sums.leaders - 25) + " CP", sums.leaders, 25});
+                       "remove " + number(sums.leaders - kLeaderCp) + " CP", sums.leaders, kLeaderCp});
     if (sums.cards > most)
         out.push_back({"DK_SIZE", "QN-14.12", "",
                        number(sums.cards) + " cards, at most " + number(most) + " are allowed",

@@ -358,7 +358,7 @@ std::string deck_text(const Setup& setup, const Deck& deck) {
 
 std::string deck_json(const Setup& setup, const Deck& deck, const Problems& problems) {
     const Sums sums = sums_of(setup, deck);
-    std::vector<std::string> cards, faults;
+    std::vector<std::string> cards, faults, bounds;
     for (const auto& section : kSections) {
         for (std::size_t i = 1; i < setup.cards.size(); ++i) {
             const Card& card = setup.cards[i];
@@ -378,13 +378,19 @@ std::string deck_json(const Setup& setup, const Deck& deck, const Problems& prob
         faults.push_back(
             row.text("what", problem.what).text("remedy", problem.remedy).text("sentence", problem.sentence()).str());
     }
+    for (const Bound& bound : deck_bounds(setup, sums)) {
+        engine::JsonObject row;
+        row.text("name", bound.name).text("clause", bound.clause).number("found", bound.found);
+        bounds.push_back(row.number("least", bound.least).number("most", bound.most).str());
+    }
     engine::JsonObject domains;
     for (std::size_t d = 0; d < 4; ++d) domains.number(kDomainNames[d], sums.points[d]);
     engine::JsonObject out;
     out.text("name", deck.name).text("note", deck.note).text("set", setup.card_set).text("built_with", deck.set);
     out.number("cp", sums.total).number("size", sums.cards).number("missions", sums.missions);
     out.number("base_cp", sums.base).json("domains", domains.str()).text("code", deck_code(setup, deck));
-    return out.json("cards", engine::json_list(cards)).json("problems", engine::json_list(faults)).str();
+    out.json("bounds", engine::json_list(bounds)).json("cards", engine::json_list(cards));
+    return out.json("problems", engine::json_list(faults)).str();
 }
 
 std::string deck_code(const Setup& setup, const Deck& deck) {

@@ -34,10 +34,17 @@ struct Sums {
     std::array<int, 4> points{};  // of the missions by domain
 };
 
+// A sum that section 3 bounds, as it is in a deck.
+struct Bound {
+    std::string_view name, clause;
+    int found = 0, least = 0, most = 0;
+};
+
 ReadDeck read_deck(const Setup& setup, std::string_view text);
 Sums sums_of(const Setup& setup, const Deck& deck);
 bool is_aligned(const Setup& setup, const Card& card, const std::array<int, 4>& points);  // QN-3.6
-Problems deck_problems(const Setup& setup, const Deck& deck);                             // all of section 3
+std::vector<Bound> deck_bounds(const Setup& setup, const Sums& sums);
+Problems deck_problems(const Setup& setup, const Deck& deck);  // all of section 3
 
 std::string deck_text(const Setup& setup, const Deck& deck);
 std::string deck_json(const Setup& setup, const Deck& deck, const Problems& problems = {});

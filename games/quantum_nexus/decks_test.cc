@@ -135,6 +135,22 @@ TEST_CASE("a damaged code is refused, whatever letter is wrong") {
     CHECK(read.problems[0].code == "DK_SET");
 }
 
+TEST_CASE("a sum is out of its bounds where a problem says so") {
+    for (const std::string_view text :
+         {"Neon Synapse", "1 Scrap Drone", "200 Scrap Drone", "7 Crusade", "9 Archmage Solenne"}) {
+        const Deck deck = read_deck(setup(), text).deck;
+        const auto problems = deck_problems(setup(), deck);
+        for (const Bound& bound : deck_bounds(setup(), sums_of(setup(), deck))) {
+            CAPTURE(text);
+            CAPTURE(bound.name);
+            const auto said = std::ranges::find(problems, bound.clause, &Problem::clause);
+            const bool told = said != problems.end();
+            CHECK(told == (bound.found < bound.least || bound.found > bound.most));
+            if (told) CHECK(said->found == bound.found);
+        }
+    }
+}
+
 TEST_CASE("a program asks for decks without knowing the game") {
     const auto ask = [](std::string_view what, std::string_view deck) {
         return QuantumNexus::check(setup(), what, deck);
@@ -147,6 +163,7 @@ TEST_CASE("a program asks for decks without knowing the game") {
     const auto json = engine::parse_value(ask("deck-json", "3 Dragons")[0].sentence);
     REQUIRE(static_cast<bool>(json));
     CHECK(json->find("problems")->items.size() == 3);
+    CHECK(json->find("bounds")->items[0].find("most")->number == 200);
     CHECK(json->find("problems")->items[0].find("clause")->word == "QN-5.1");
 }
 

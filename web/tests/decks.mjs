@@ -14,6 +14,7 @@ export async function decks(report, { nexus, home }) {
   try {
     // Every shipped deck is legal, and reads back from each of its spellings.
     const { decks: shipped } = JSON.parse((await server.get(`/api/games/${kGame}/decks`)).body);
+    report.check('with the bounds of their sums', shipped.every((deck) => deck.bounds.length > 3 && deck.bounds.every((bound) => bound.least <= bound.found && bound.found <= bound.most && /^QN-/.test(bound.clause))), shipped[0].bounds);
     report.check('seven decks are shipped', shipped.length === 7 && shipped.every((deck) => deck.legal && deck.problems.length === 0 && deck.cp === 200 && deck.note), shipped);
     for (const deck of shipped) {
       const sum = deck.cards.reduce((all, card) => all + (card.section === 'Missions' ? 0 : card.copies), 0);
@@ -112,6 +113,15 @@ export async function decks(report, { nexus, home }) {
     report.check('and is verified', verified.code === 0, verified.text);
     const index = JSON.parse((await server.get(`/api/replays/${table}`)).body);
     report.check('the replay names them', index.seats[0].deck === 'Secret Plan', index.seats);
+
+    // All that happened: a draw is seen by its owner alone, and every step says what it says by itself.
+    const log = async (eyes) => JSON.parse((await server.get(`/api/replays/${table}/log?seat=${eyes}`)).body).groups;
+    const seen = async (eyes) => (await log(eyes)).flatMap((group) => group.events).filter((event) => event.kind === 'drew' && event.refs[0] === 'seat:north').map((event) => event.refs[1]);
+    report.check('the log of a replay shows a hand to its owner', (await seen('north')).length === hand.length && (await seen('north')).every((card) => names.has(card.slice(5))), await seen('north'));
+    report.check('and to nobody else', (await seen('south')).length === hand.length && (await seen('south')).every((card) => !names.has(String(card).slice(5))), await seen('south'));
+    const all = await log('all'), shown = async (step) => JSON.parse((await server.get(`/api/replays/${table}/${step}?seat=all`)).body).position.groups;
+    report.check('it says what each step says', all.length > 5 && JSON.stringify([all.at(-1)]) === JSON.stringify(await shown(all.at(-1).step)), all.length);
+    report.check('through eyes that there are', (await server.get(`/api/replays/${table}/log?seat=nobody`)).status === 404);
 
     // They go along to a rematch, with their players, and to a game that is played on.
     const { table: next } = await again.must('rematch', { table });

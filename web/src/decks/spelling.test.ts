@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { named, plainName, unused } from './spelling';
+import { jsonOf, linkOf, named, plainName, unused } from './spelling';
 
 test('a name is plain, short, and ends where a note would begin', () => {
     assert.equal(plainName('  Late Shift. '), 'Late Shift');
@@ -20,4 +20,10 @@ test('the first line says the name, the note stays', () => {
 test('decks without a name get one that is free', () => {
     assert.equal(unused('My deck', []), 'My deck');
     assert.equal(unused('My deck', ['My deck', 'My deck 2']), 'My deck 3');
+});
+
+test('a deck is spelled for others', () => {
+    const deck = { name: 'Late Shift', note: '', code: 'QN1-a_b', cards: [{ card: 'scrap-drone', name: 'Scrap Drone', section: 'Units', copies: 3, cp: 1 }] };
+    assert.deepEqual(JSON.parse(jsonOf(deck)), { name: 'Late Shift', note: '', cards: [{ card: 'scrap-drone', copies: 3 }] });
+    assert.equal(linkOf('https://a.b', 'quantum-nexus', deck), 'https://a.b/decks/quantum-nexus?code=QN1-a_b&name=Late+Shift');
 });

@@ -1,4 +1,5 @@
-// How a deck carries its name: the first line of its text.
+// How a deck carries its name, the first line of its text, and how it is spelled for others.
+import type { Deck } from '../lib/protocol';
 
 /** A name as the first line of a deck can carry it. */
 export const plainName = (name: string): string => name.replace(/[^ -~]/g, '').replaceAll('. ', ' ').replace(/^[#. ]+|[. ]+$/g, '').slice(0, 40);
@@ -15,4 +16,14 @@ export function unused(name: string, taken: string[]): string {
     let free = name;
     for (let n = 2; taken.includes(free); n++) free = `${name} ${n}`;
     return free;
+}
+
+/** A deck as JSON that every reader of decks understands. */
+export const jsonOf = (deck: Pick<Deck, 'name' | 'note' | 'cards'>): string =>
+    JSON.stringify({ name: deck.name, note: deck.note, cards: deck.cards.map(({ card, copies }) => ({ card, copies })) }, null, 2);
+
+/** An address that shows this deck to everybody. */
+export function linkOf(origin: string, game: string, deck: Pick<Deck, 'name' | 'code'>): string {
+    const query = new URLSearchParams({ code: deck.code, ...(deck.name ? { name: deck.name } : {}) });
+    return `${origin}/decks/${game}?${query}`;
 }

@@ -1,7 +1,7 @@
 // What a board needs to know of its game besides the position: names, seats, cards.
 import type { Game, Line, Ref, Seat, SeatInfo } from './protocol';
 import * as rest from './rest';
-import { seatName } from './tables';
+import { seatName, seatTitle } from './tables';
 
 export interface GameContext {
     id: string;
@@ -31,7 +31,7 @@ export async function gameContext(id: string, seats: SeatInfo[], you: Seat[]): P
 export function contextOf(id: string, game: Game | undefined, cards: GameContext['cards'], seats: SeatInfo[], you: Seat[]): GameContext {
     // Two seats of one name (a hot seat, two bots of a kind) are told apart by the seat.
     const shared = (name: string) => seats.filter((seat) => seatName(seat) === name).length > 1;
-    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, shared(seatName(seat)) ? `${seatName(seat)} ${seat.seat}` : seatName(seat)]));
+    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, shared(seatName(seat)) ? `${seatName(seat)} ${seatTitle(seat.seat)}` : seatName(seat)]));
     return {
         id,
         name: game?.name ?? id,

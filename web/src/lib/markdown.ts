@@ -10,7 +10,7 @@ export type Block =
     | { kind: 'heading'; level: number; id: string; text: string; inside: Inline[] }
     | { kind: 'paragraph'; clause: string; inside: Inline[]; plain: string }
     | { kind: 'list'; ordered: boolean; items: { clause: string; inside: Inline[]; plain: string }[] }
-    | { kind: 'table'; head: Inline[][]; rows: Row[]; clauses: boolean }
+    | { kind: 'table'; head: Inline[][]; rows: Row[]; clauses: boolean; sources: boolean } // sources: its last column says where a row comes from
     | { kind: 'code'; text: string }
     | { kind: 'line' };
 
@@ -66,7 +66,8 @@ function row(texts: string[]): Row {
 function table(lines: string[]): Block {
     const head = cells(lines[0]);
     const rows = lines.slice(2).map((line) => row(cells(line)));
-    return { kind: 'table', head: head.map(inline), rows, clauses: (head.length === 2 || head[2] === 'Origin') && head.length <= 3 && rows.length > 0 && rows.every((one) => one.clause !== '') };
+    const sources = ['Origin', 'Source'].includes(head.at(-1) ?? '');
+    return { kind: 'table', head: head.map(inline), rows, sources, clauses: head.length === (sources ? 3 : 2) && rows.length > 0 && rows.every((one) => one.clause !== '') };
 }
 
 export function parse(source: string): Block[] {
@@ -130,6 +131,21 @@ export function sections(blocks: Block[]): Section[] {
         else if (block.kind !== 'line') all[all.length - 1].blocks.push(block);
     }
     return all;
+}
+
+/** A book as people open it: what it is about, its chapters, and last what only its editors need, marks and sources. */
+export interface Book {
+    opening: Block[];
+    chapters: Section[];
+    notes: Section | null;
+}
+
+export function bookOf([preface, ...rest]: Section[]): Book {
+    const isNote = (block: Block) => block.kind === 'paragraph' && /^(How to read|Source \d)/.test(block.plain);
+    const opening = (preface?.blocks ?? []).filter((block) => block.kind !== 'heading' && !isNote(block));
+    const about = rest.find((section) => section.title.startsWith('0. '));
+    const blocks = [...(preface?.blocks ?? []).filter(isNote), ...(about?.blocks ?? [])];
+    return { opening, chapters: rest.filter((section) => section !== about), notes: blocks.length > 0 ? { id: about?.id ?? 'how-to-read', title: about?.title ?? '', blocks } : null };
 }
 
 /** Only what contains every word; a section keeps its title, a table its matching rows. */

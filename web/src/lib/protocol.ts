@@ -301,6 +301,7 @@ export interface Deck {
     domains: Record<string, number>;
     code: string;
     text: string;
+    bounds: { name: string; clause: string; found: number; least: number; most: number }[];
     cards: { card: string; name: string; section: string; copies: number; cp: number }[];
     problems: DeckProblem[];
 }

@@ -1,6 +1,6 @@
 // What can be read at leisure; games, cards and rules are fetched once per page.
 import { t } from './i18n';
-import { WireError, type Card, type Deck, type Game, type Lesson, type Position, type Replay } from './protocol';
+import { WireError, type Card, type Deck, type Game, type Group, type Lesson, type Position, type Replay } from './protocol';
 
 async function fetched(path: string, how?: RequestInit): Promise<Response> {
     let response: Response;
@@ -55,4 +55,6 @@ export const lesson = (game: string): Promise<Lesson> => once(`/api/lessons/${id
 export const replay = (table: string): Promise<Replay> => once(`/api/replays/${id(table)}`, (r) => r.json());
 export const replayed = (table: string, step: number, seat: string): Promise<Position> =>
     once(`/api/replays/${id(table)}/${step}?seat=${id(seat)}`, async (r) => (await r.json()).position);
+/** What happened in all its steps, through those eyes. */
+export const replayLog = (table: string, seat: string): Promise<Group[]> => once(`/api/replays/${id(table)}/log?seat=${id(seat)}`, async (r) => (await r.json()).groups);
 export const recordPath = (table: string): string => `/api/records/${id(table)}`;

@@ -36,11 +36,14 @@ export function others(card: TableCard): string {
     return named.join(', ');
 }
 
+/** The proper name of a seat: North, A. */
+export const seatTitle = (seat: string): string => seat.charAt(0).toUpperCase() + seat.slice(1);
+
 /** A bot is called by its level; the server knows it by how it thinks. */
 export function seatName(seat: { seat: string; kind: string; name: string; bot?: string | null }): string {
-    if (seat.kind !== 'bot') return seat.name || seat.seat;
+    if (seat.kind !== 'bot') return seat.name || seatTitle(seat.seat);
     const level = rest.botLevel(seat.name || seat.bot || '');
-    return level ? t('seat.bot', { name: level }) : seat.name || seat.seat;
+    return level ? t('seat.bot', { name: level }) : seat.name || seatTitle(seat.seat);
 }
 
 /** How a game ended, for the one who reads it: you won, Ines won, drawn. */
@@ -63,6 +66,13 @@ export function gameText(game: Game, players: number, chosen: Record<string, str
     }
     return `${game.id}(${parts.join(',')})`;
 }
+
+/** The options in a game's text, for people: 3 players, vp target 30. */
+export const optionsText = (text: string): string =>
+    (/\((.*)\)/.exec(text)?.[1] ?? '').split(',').filter(Boolean)
+        .map((pair) => pair.trim().split('='))
+        .map(([name, value]) => (name === 'players' ? t('tile.players', { n: value }) : `${name.replaceAll('_', ' ')} ${value}`))
+        .join(' · ') || t('create.standard_rules');
 
 export function ago(moment: number, now = Date.now()): string {
     const minutes = Math.round((now - moment) / 60_000);

@@ -1,7 +1,8 @@
 // A table as one screen knows it: what was sent, what is being chosen, what was asked. All commands go out from here.
 import { tick } from 'svelte';
-import type { LogLine, Skin } from '../games';
+import type { Skin } from '../games';
 import { skinOf } from '../games';
+import { written, type StepLine } from '../games/log';
 import { animate, capture, stop } from '../lib/animate';
 import { contextOf, gameContext, named, type GameContext } from '../lib/game';
 import { t } from '../lib/i18n';
@@ -28,7 +29,7 @@ export class Seated {
     unread = $state(0);
     silent: string[] = $state.raw([]); // watchers whom this host muted; of seats the table knows it
     clock: { clock: Clock; heard: number } | null = $state.raw(null);
-    log: (LogLine & { step: number })[] = $state.raw([]);
+    log: StepLine[] = $state.raw([]);
     why: (Asked & { refusal: Refusal | null }) | null = $state.raw(null);
     about: (Asked & { lines: Line[]; refusal?: Refusal | null }) | null = $state.raw(null);
     hint: Hint | 'asked' | 'none' | null = $state.raw(null);
@@ -116,18 +117,8 @@ export class Seated {
         const last = kept.length > 0 ? Math.max(...kept.map((line) => line.step)) : -1;
         const groups = [...this.#past, ...position.groups];
         this.#past = [];
-        const fresh = groups.filter((group, i) => groups.findIndex((one) => one.step === group.step) === i).filter((group) => group.step > last).flatMap((group) => this.skin!.log(this.game!, group).map((line) => ({ ...line, step: group.step })));
-        const all: typeof kept = [...kept];
-        for (const line of fresh) {
-            const last = all.at(-1);
-            if (line.join && last?.join?.key === line.join.key) {
-                const items = [...last.join.items, ...line.join.items];
-                all[all.length - 1] = { ...line, text: line.join.say(items), join: { ...line.join, items }, refs: [...last.refs, ...line.refs] };
-            } else {
-                all.push(line);
-            }
-        }
-        this.log = all.slice(-kLog);
+        const fresh = groups.filter((group, i) => groups.findIndex((one) => one.step === group.step) === i).filter((group) => group.step > last);
+        this.log = written(this.skin, this.game, fresh, kept).slice(-kLog);
     }
 
     #before(history: Group[], chat: Chat[]): void {

@@ -4,7 +4,33 @@ import { mouse, some, turn } from './player.mjs';
 
 export const title = 'a stranger opens a replay, steps, flips the seat, shares, downloads and plays on from step 20';
 
+/** The moves are told as at the table, with the rule of each; a line leads to its step, through hidden hands it keeps what they hide. */
+async function told(stage, game) {
+  const { page } = await stage.person();
+  await page.goto(`/r/${await stage.finished(game)}?step=40`);
+  const lines = page.locator('.moves .line');
+  await until(async () => (await lines.count()) > 60, 'the whole game is told');
+  const raw = (await page.locator('.moves').innerText()).match(/\b(north|south|[AB])\.\w+|[a-z]+-[a-z]+#\d|\bat \([^)]*,-?\d|\b(reveal|draw|next|deploy|at|path) [a-z]/);
+  check(raw === null, `people's words, not those of records: ${raw?.[0]}`);
+  const deed = lines.filter({ hasText: /deploys|builds/ }).nth(4);
+  const step = Number(await deed.locator('small').innerText());
+  await deed.locator('button').click();
+  await until(async () => Number(await page.locator('.pos b').innerText()) === step, 'a line leads to its step');
+  check((await deed.locator('button').getAttribute('aria-current')) === 'step', 'and is the one where one stands');
+  check((await page.locator('.now h2').innerText()).toLowerCase() === (await deed.locator('.x').innerText()).replace(/^.*(?=deploys|builds)/s, '').toLowerCase(), 'which is said above');
+  if (game) {
+    await deed.hover();
+    const clause = deed.locator('a.clause');
+    check((await clause.getAttribute('href')) === `/rules/quantum-nexus#${await clause.innerText()}`, 'with the way to its rule');
+  }
+  const counted = () => lines.filter({ hasText: /draws \d+ cards?/ }).count(), open = await counted();
+  await page.getByRole('button', { name: 'Hands shown' }).click();
+  await until(async () => (await counted()) > open, 'through hidden hands cards are counted, not named');
+}
+
 export async function run(stage) {
+  await told(stage, 'quantum-nexus');
+  await told(stage);
   const table = await stage.finished();
   const { page, context } = await stage.person({ permissions: ['clipboard-read', 'clipboard-write'], acceptDownloads: true });
   await page.goto(`/r/${table}`);

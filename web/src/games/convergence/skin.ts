@@ -5,7 +5,7 @@ import type { Skin } from '..';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
 import PathBox from './PathBox.svelte';
-import { logOf, pathOf, phrase, question, theirs, tried } from './words';
+import { logOf, moveOf, pathOf, phrase, question, theirs, tried } from './words';
 
 interface Score { seat: Seat; total: number; parts: { label: string; value: string }[] }
 const rows = { 'in play': 'cv.score.game', nodes: 'cv.score.nodes', 'Endgame texts': 'cv.score.texts', Paradigm: 'cv.score.paradigm', tokens: 'cv.score.tokens' } as const;
@@ -25,6 +25,7 @@ export const skin: Skin = {
     theirs,
     why: tried,
     log: logOf,
+    move: moveOf,
     phases: (position) => ({
         all: position.sheet.board.phases, now: position.sheet.board.phase, round: t('cv.round', { n: position.sheet.round }),
     }),

@@ -138,6 +138,14 @@ function linkOf(position: Position, cell: Cell | undefined): string | null {
     return kind ? `link word:${kind}` : null;
 }
 
+// An action of a record that has no event of its own yet, in words.
+export function moveOf(game: GameContext, text: string): string {
+    const [verb, ...rest] = text.split(' ');
+    const things = rest.map((one) => (game.seats.some((seat) => seat.seat === one) ? game.nameOf(`seat:${one}`) : `cv.${one}` in en ? word(one) : nameOf(game, one.startsWith('(') ? `place:${one}` : `unit:${one}`)));
+    const key = `cv.move.${verb}` as Key;
+    return key in en ? t(key, { what: things.join(', ') }) : [verb, ...things].join(' ');
+}
+
 // ---- the log ----
 
 function told(game: GameContext, event: GameEvent): { key: Key; values?: Record<string, string | number> } | null {

@@ -48,6 +48,10 @@ export const convergence = {
 
     'cv.now.build': 'Build Phase', 'cv.now.activate': 'Activate Phase', 'cv.now.converge': 'Converge Phase',
 
+    'cv.move.build': 'Build {what}', 'cv.move.discard': 'Discard {what}', 'cv.move.at': 'At {what}', 'cv.move.for': 'For {what}', 'cv.move.path': '{what} joins the path', 'cv.move.activate': 'Activate the path',
+    'cv.move.link': 'A {what} link', 'cv.move.into': 'Into {what}', 'cv.move.from': 'From {what}', 'cv.move.break': 'Break a link of {what}', 'cv.move.sever': 'Sever a link of {what}', 'cv.move.choose': 'Choose {what}',
+    'cv.move.next': 'Go on', 'cv.move.pay': 'Pay', 'cv.move.decline': 'Do not pay', 'cv.move.draw': '{what} is drawn', 'cv.move.reveal': '{what} is revealed', 'cv.move.starter': '{what} begins', 'cv.move.reactor': '{what} is dealt',
+
     'cv.log.turn': '{seat}, round {n}',
     'cv.log.energy': 'Energy Phase',
     'cv.log.built': 'builds {node} at {place}',

@@ -6,7 +6,7 @@ export const lesson = {
     'lesson.back': 'Step back',
     'lesson.skip': 'Skip the lesson',
     'lesson.show': 'Show me',
-    'lesson.do': 'Now you: do it on the board or in the list.',
+    'lesson.do': 'Now you:',
     'lesson.other': 'That would be allowed, and in a real game you may. Here we practise something else: {wanted}.',
     'lesson.not_now': 'That cannot be chosen now. Look for what glows.',
     'lesson.you': 'You',

@@ -1,6 +1,9 @@
 export const rules = {
     'rules.title': 'Rules of {game}',
     'rules.contents': 'Contents',
+    'rules.opening': 'What it is and how to begin',
+    'rules.decks': 'Look at the decks',
+    'rules.notes': 'About this text: marks and sources',
     'rules.search': 'Search the rules',
     'rules.found': '{n|# place|# places}',
     'rules.nothing': 'No clause speaks of “{text}”.',

@@ -73,7 +73,7 @@ export const table = {
     'room.title': 'Waiting for players', 'room.ready': 'Ready to start', 'room.invite': 'Invite by link', 'room.copy': 'Copy', 'room.local': 'Works on this machine only: you opened the page as {host}. For others serve it with --address and open it by the name or address of this machine.', 'room.sit': 'Sit here', 'room.stand': 'Stand up',
     'room.kick': 'Remove {seat}', 'room.bot': 'Seat a bot', 'room.start': 'Start the game', 'room.open': 'Open seat', 'room.wait_host': '{name} starts the game once every seat is taken.',
     'room.wait_open': 'The game can start once every seat is taken.', 'room.seat': 'Seat {seat}', 'room.commit': 'The shuffle is sealed', 'room.commit.more': 'Hash of the server’s secret, shown before the first move: {hash}',
-    'room.options': 'Options: {text}', 'room.bot_level': 'Bot for seat {seat}', 'room.add_bot': 'Start again with bots',
+    'room.options': 'Played with {text}', 'room.bot_level': 'Bot for seat {seat}', 'room.add_bot': 'Start again with bots',
 
     'pass.title': 'Pass the device to {seat}', 'pass.more': 'The other hand is hidden until {seat} goes on.', 'pass.go': 'I am {seat}', 'pass.show': 'Show the hand of {seat}',
 

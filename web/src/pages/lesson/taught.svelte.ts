@@ -62,13 +62,15 @@ export class Taught extends Seated {
         this.pointed = this.wanted?.refs.map(String) ?? [];
     }
 
+    /** What is wanted here, as the list says it. */
+    task: string = $derived.by(() => (this.wanted && this.skin && this.game && this.position ? this.skin.entry(this.game, this.position, this.wanted).title : (this.wanted?.label ?? '')));
+
     override async act(entry: Entry): Promise<void> {
         this.hush();
         this.chosen = [];
         if (entry.id === this.step.want) return this.go(this.at + 1);
         this.kind = 'other';
-        const phrase = this.wanted && this.skin && this.game && this.position ? this.skin.entry(this.game, this.position, this.wanted) : null;
-        this.said = t('lesson.other', { wanted: phrase?.title ?? this.wanted?.label ?? '' });
+        this.said = t('lesson.other', { wanted: this.task });
         this.show();
     }
     override async ask(ref: Ref): Promise<void> {

@@ -1,6 +1,7 @@
 // A finished game as a strip of positions: where one stands, through whose eyes, and how it moves on.
 import { tick } from 'svelte';
 import { skinOf, type Skin } from '../../games';
+import { written, type StepLine } from '../../games/log';
 import { animate, capture, stop as still } from '../../lib/animate';
 import { gameContext, type GameContext } from '../../lib/game';
 import { WireError, type Line, type Position, type Ref, type Replay, type ReplayStep, type Seat } from '../../lib/protocol';
@@ -42,6 +43,7 @@ export class Film {
     game: GameContext | null = $state.raw(null);
     position: Position | null = $state.raw(null);
     final: Position | null = $state.raw(null);
+    log: StepLine[] = $state.raw([]); // of the whole game, through these eyes
     step = $state(0);
     eyes: Seat = $state('all'); // a seat, spectator, or all
     from: Seat = $state(''); // whose chair
@@ -76,6 +78,7 @@ export class Film {
             this.replay = replay;
             this.skin = skin;
             this.game = game;
+            void this.#read();
             await this.#fetch();
             void this.#sample();
         } catch (error) {
@@ -88,6 +91,12 @@ export class Film {
         clearTimeout(this.#timer);
         clearTimeout(this.#hover);
         still();
+    }
+
+    async #read(): Promise<void> {
+        const eyes = this.eyes;
+        const groups = await rest.replayLog(this.id, eyes).catch(() => []); // without words there is still the board
+        if (eyes === this.eyes) this.log = written(this.skin!, this.game!, groups);
     }
 
     /** Fetches what is to be shown; while that runs, a newer wish waits and only the last one counts. */
@@ -200,12 +209,16 @@ export class Film {
     // ---- looking ----
     sit(seat: Seat): void {
         this.from = seat;
-        if (this.eyes !== 'all') this.eyes = seat;
+        if (this.eyes !== 'all') this.#look(seat);
         void this.#fetch();
     }
     hands(shown: boolean): void {
-        this.eyes = shown ? 'all' : this.from;
+        this.#look(shown ? 'all' : this.from);
         void this.#fetch();
+    }
+    #look(eyes: Seat): void {
+        this.eyes = eyes;
+        void this.#read();
     }
     #hover: ReturnType<typeof setTimeout> | undefined;
     /** What a thing is, from its card alone: a finished game has nobody left to ask. */
