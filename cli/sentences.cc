@@ -74,19 +74,24 @@ std::string question_text(const engine::AnyState& view, const Paint& paint) {
 
 namespace {
 
-// What this action will cost and do, as the game says; otherwise the help of its verb at its first action.
-std::string side_note(const engine::AnyState& view, const engine::ActionList& list, std::size_t at) {
+// What this action will cost and do, as the game says; otherwise the help of its verb at its first action. As much of
+// it as fits: what comes first matters most.
+std::string side_note(const engine::AnyState& view, const engine::ActionList& list, std::size_t at, std::size_t room) {
     std::vector<std::string> parts;
     for (const auto& line : view.preview(list[at])) {
         const bool bare = line.value.find_first_not_of("0123456789 to") == std::string::npos;  // "0 to 3" of what?
         parts.push_back(bare ? line.label + " " + line.value : line.value);
     }
-    for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
-        if (parts[i].ends_with('.')) parts[i].pop_back();  // what follows is parted by a semicolon
-    }
-    if (!parts.empty()) return join(parts, "; ");
     const bool first = at == 0 || list[at].verb != list[at - 1].verb;
-    return first ? std::string(view.game().facts().verbs[list[at].verb].help) : "";
+    if (parts.empty() && first) parts.emplace_back(view.game().facts().verbs[list[at].verb].help);
+    std::string out;
+    for (auto& part : parts) {
+        if (out.ends_with('.')) out.pop_back();  // what follows is parted by a semicolon
+        const std::string more = (out.empty() ? "" : "; ") + part;
+        if (columns(out) + columns(more) > room) break;
+        out += more;
+    }
+    return out;
 }
 
 }  // namespace
@@ -103,9 +108,8 @@ std::string action_lines(const engine::AnyState& view, const engine::ActionList&
     if (items.size() > room.height) return join(in_columns(items, room.width), "\n") + "\n";
     std::string out;
     for (std::size_t i = 0; i < items.size(); ++i) {
-        const auto note = side_note(view, list, i);
-        const bool fits = !note.empty() && widest + 3 + columns(note) <= room.width;
-        out += (fits ? pad(items[i], widest) + "   " + paint(Tone::Faint, note) : items[i]) + "\n";
+        const auto note = side_note(view, list, i, room.width > widest + 3 ? room.width - widest - 3 : 0);
+        out += (note.empty() ? items[i] : pad(items[i], widest) + "   " + paint(Tone::Faint, note)) + "\n";
     }
     return out;
 }

@@ -1,7 +1,7 @@
 // What a screen may ask about: a card as printed, a card in play with the source of each bonus, places, players, and
 // what an attack would come to.
+#include "games/quantum_nexus/foresee.h"
 #include "games/quantum_nexus/names.h"
-#include "games/quantum_nexus/table.h"
 
 namespace quantum_nexus {
 
@@ -360,11 +360,12 @@ std::vector<AboutLine> QuantumNexus::preview(const Setup& setup, const State& s,
     std::vector<AboutLine> lines;
     if (refuse(setup, s, action)) return lines;
     const auto operand = static_cast<PieceId>(action.operands[0]);
-    if (verb == Verb::Target && s.choice.half == Half::Attack) {
-        const int attack = attack_against(setup, s, s.choice.piece, operand);
-        const int defense = defense_of(setup, s, operand);
-        lines.push_back({"attack against defense", std::to_string(attack) + " against " + std::to_string(defense),
-                         "before abilities", "QN-10.11"});
+    const bool declares = verb == Verb::Target && s.choice.half == Half::Attack;
+    const bool answers = verb == Verb::Pay || verb == Verb::Prevent || verb == Verb::Pass;
+    if (declares || (answers && battle_open(s))) preview_battle(setup, s, action, lines);
+    if (verb == Verb::Prevent) {
+        const std::uint16_t line = prevention(setup, s, operand);
+        lines.push_back({"ability", setup.lines[line].text, "", "QN-12.9"});
     }
     if (verb == Verb::Deploy || verb == Verb::Play) {
         const Card& card = setup.cards[action.operands[0]];
