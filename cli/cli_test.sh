@@ -131,8 +131,15 @@ check "a number is the action of the list" says '`start north` is legal.'
 check "a clause outside tables is found" grep -qE "^QN-6\.2 +In the alternating phases" out
 check "who is asked to start is told why" says "north revealed Phantom Stalker (3 CP), south Crystal Library (4 CP)"
 check "what is advised stands first" bash -c "advice=\$(sed -n 's/^My advice: \(.*\)\. Of .*/\1/p' out); grep -A1 '^  weighed' out | tail -1 | grep -q \"^[*] \$advice \""
-printf '1\nwhy play phase-cloak\nwhy overclock\nwhy deploy whisper\n1\nFL\nwhy play phase-cloak\nquit\n' >in
+printf '1\nwhy play phase-cloak\nlook\nwhy overclock\nwhy deploy whisper\n1\nFL\nwhy play phase-cloak\nquit\n' >in
 run play quantum-nexus --seed 7 --bots greedy
+cp out missions
+printf 'deploy tech FR\npass\nuse tech tech\npass\nuse tech tech\npass\nuse tech tech\nquit\n' >in
+run play quantum-nexus --seed 21 --bots greedy
+check "the number of an only ability may be left out" says "north.FR.tech-engineer is used"
+check "what is changed says to what" says "is exhausted, is changed to defense 4"
+cp missions out
+check "missions are read in full" says "Objective: during the game, the opponent mills 10 cards."
 check "what is no Event is not played, and an Event not now" test "$(grep -c '^QN-8.30: only Events are played, and only in the Command Phase' out)" = 3
 check "why names what is meant instead, and what forbids it" says '`deploy phase-cloak` is not, QN-8.40: nothing in play can bear phase-cloak'
 check "why names what is meant instead, where it is legal" says '`deploy phase-cloak` is legal.'

@@ -156,10 +156,26 @@ class HalvesBoard {
         return nullptr;
     }
 
+    std::string missions(bool objectives, std::size_t room) const {
+        std::string out;
+        for (const Value* side : order()) {
+            out += paint()(Tone::Title, std::string(word_at(*side, "seat")) + "'s missions") + "\n";
+            for (const Value& mission : items_at(*side, "missions")) {
+                out += wrap(mission_text(mission), room, 2, 0) + "\n";
+                const auto card = engine::parse_ref(view_, Kind::Card, word_at(mission, "card"));
+                if (!card || !objectives) continue;
+                for (const auto& line : view_.about(*card)) {
+                    if (line.label == "text") out += "  " + wrap(paint()(Tone::Faint, line.value), room, 2, 2) + "\n";
+                }
+            }
+        }
+        return out;
+    }
+
     std::string key() const {
         return paint()(Tone::Faint,
-                       paint().symbol("  attack/defense  ↷ exhausted  ★ Leader  ≈ Terrain  ◎ in reach  `range UNIT`",
-                                      "  attack/defense  ~ exhausted  * Leader  # Terrain  @ in reach  `range UNIT`")) +
+                       paint().symbol("  attack/defense  ↷ exhausted  ★ Leader  ≈ Terrain  `range UNIT`  `look`",
+                                      "  attack/defense  ~ exhausted  * Leader  # Terrain  `range UNIT`  `look`")) +
                "\n";
     }
 
@@ -277,22 +293,7 @@ class HalvesBoard {
     }
 
     // Of both players, beside the battlefield.
-    std::string missions(bool objectives) const {
-        const std::size_t room = style_.width - width_ - 3;
-        std::string out;
-        for (const Value* side : order()) {
-            out += paint()(Tone::Title, std::string(word_at(*side, "seat")) + "'s missions") + "\n";
-            for (const Value& mission : items_at(*side, "missions")) {
-                out += wrap(mission_text(mission), room, 2, 0) + "\n";
-                const auto card = engine::parse_ref(view_, Kind::Card, word_at(mission, "card"));
-                if (!card || !objectives) continue;
-                for (const auto& line : view_.about(*card)) {
-                    if (line.label == "text") out += "  " + wrap(paint()(Tone::Faint, line.value), room, 2, 2) + "\n";
-                }
-            }
-        }
-        return out;
-    }
+    std::string missions(bool objectives) const { return missions(objectives, style_.width - width_ - 3); }
 
     // Values above what is printed are green, below it red.
     static std::string tone(const Value& piece) {
@@ -410,7 +411,7 @@ class HalvesBoard {
         return found == lines.end() ? "" : found->value;
     }
 
-    // `[3] Magical Archer  3 CP  Unit 2/3 Far  text`
+    // `[3] Magical Archer 3 CP, Mage Unit 2/3 Far, text`
     std::string card_line(engine::Ref card, int cost, int copies, Hand size) const {
         const auto lines = view_.about(card);
         const std::string tag = number("card:" + view_.operand_text(card));
@@ -418,7 +419,8 @@ class HalvesBoard {
                           paint()(Tone::Strong, value_of(lines, "name")) +
                           (copies > 1 ? fmt::format(" x{}", copies) : "") + fmt::format(" {} CP", cost);
         if (size == Hand::Names) return out;
-        out += ", " + value_of(lines, "kind");
+        const std::string subtypes = value_of(lines, "subtypes");
+        out += ", " + (subtypes.empty() ? "" : subtypes + " ") + value_of(lines, "kind");
         const std::string attack = value_of(lines, "attack"), defense = value_of(lines, "defense");
         if (!defense.empty()) out += " " + (attack.empty() ? "-" : attack) + "/" + defense;
         if (const std::string range = value_of(lines, "range"); !range.empty()) out += " " + range;
@@ -458,6 +460,13 @@ std::string halves_hand_text(const engine::AnyState& view, const BoardStyle& sty
     const Value sheet = view.sheet();
     const Value* board = halves_of(sheet);
     return board == nullptr ? "" : HalvesBoard(view, *board, style).hand_text(Hand::Texts);
+}
+
+std::string halves_missions_text(const engine::AnyState& view, const BoardStyle& style) {
+    const Value sheet = view.sheet();
+    const Value* board = halves_of(sheet);
+    return board == nullptr ? ""
+                            : HalvesBoard(view, *board, style).missions(true, std::min<std::size_t>(style.width, 100));
 }
 
 std::string range_text(const engine::AnyState& view, engine::Ref unit, const BoardStyle& style) {

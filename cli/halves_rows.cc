@@ -6,15 +6,6 @@
 
 namespace cli {
 
-std::string cut(std::string_view text, std::size_t width, const Paint& paint) {
-    if (columns(text) <= width) return std::string(text);
-    const auto mark = paint.symbol("…", ".");
-    std::string out;
-    const auto all = characters(text);
-    for (std::size_t i = 0; i + 1 < width && i < all.size(); ++i) out += all[i];
-    return out + mark;
-}
-
 void put_together(std::vector<Row>& rows) {
     std::vector<Row> out;
     for (Row& row : rows) {

@@ -12,7 +12,6 @@ struct Row {
     std::size_t units = 1;               // that this line stands for
 };
 
-std::string cut(std::string_view text, std::size_t width, const Paint& paint);
 void put_together(std::vector<Row>& rows);  // three units that look the same are one line
 void shorten(std::vector<Row>& rows, std::size_t most, const Paint& paint);
 std::string row_text(const Row& row);  // `[4] Ember Imp`, `[4,7] 2 Ember Imp`

@@ -116,7 +116,10 @@ void Terminal::show() {
 
 // Step by step where there is room for it, otherwise turn by turn.
 std::string Terminal::news_text(std::size_t from, std::size_t left, const std::string& steps) const {
-    const std::size_t listed = over() ? 0 : std::min<std::size_t>(least_lines(*table_.state().view(viewer_)), 6);
+    constexpr std::size_t kShort = 8;  // a list of so many keeps a line each, with what they come to
+    engine::ActionList list;
+    if (!over()) table_.state().view(viewer_)->list_actions(list);
+    const std::size_t listed = list.size() <= kShort ? list.size() : least_lines(*table_.state().view(viewer_));
     const std::size_t room = std::clamp<std::size_t>(left > listed ? left - listed : 0, 4, 12);
     if (count_lines(steps) <= room) return steps;
     const std::string hint = screen_.paint(Tone::Faint, "  `news` tells it step by step.");

@@ -385,6 +385,7 @@ std::vector<AboutLine> QuantumNexus::preview(const Setup& setup, const State& s,
     const bool declares = verb == Verb::Target && s.choice.half == Half::Attack;
     const bool answers = verb == Verb::Pay || verb == Verb::Prevent || verb == Verb::Pass;
     if (declares || (answers && battle_open(s))) preview_battle(setup, s, action, lines);
+    if (verb == Verb::Attack) lines.push_back({"prospects", prospects_text(setup, s, operand), "", "QN-10.3"});
     if (verb == Verb::Prevent) {
         const std::uint16_t line = prevention(setup, s, operand);
         lines.push_back({"ability", setup.lines[line].text, "", "QN-12.9"});

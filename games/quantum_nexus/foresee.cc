@@ -1,5 +1,7 @@
 #include "games/quantum_nexus/foresee.h"
 
+#include <algorithm>
+
 #include "games/quantum_nexus/names.h"
 
 namespace quantum_nexus {
@@ -98,6 +100,11 @@ std::string effect_text(const Line& line) {
     return colon == std::string::npos ? line.text : line.text.substr(colon + 2);
 }
 
+// Whether a use of this offer would end the battle otherwise, or nobody can know.
+bool changes(const Foreseen& plain, const Foreseen& then) {
+    return then.left_out.size() > plain.left_out.size() || then.destroyed != plain.destroyed;
+}
+
 std::string_view outcome_clause(const Foreseen& foreseen) {
     if (!foreseen.compared) return "QN-10.10";
     return foreseen.attack > foreseen.defense   ? "QN-10.12"
@@ -169,12 +176,45 @@ void preview_battle(const Setup& setup, const State& view, Action action, std::v
         const std::string price = line.costs.cp > 0 ? " for " + std::to_string(line.costs.cp) + " CP" : "";
         const std::string what =
             then.left_out.size() > plain.left_out.size() ? effect_text(line) : battle_words(setup, view, attack, then);
-        add("unless",
-            "unless " + seat_name(offer.seat) + " uses " + name_of(setup, view, offer.source) + price + ": " + what,
+        const std::string when = changes(plain, then) ? "unless" : "also if";
+        add(when,
+            when + " " + seat_name(offer.seat) + " uses " + name_of(setup, view, offer.source) + price + ": " + what,
             offer.prevents ? "QN-12.30" : "QN-12.29");
     }
     for (const std::uint16_t line : plain.left_out)
         add("left out", "not counting \"" + setup.lines[line].text + "\"", "QN-10.9");
+}
+
+std::string prospects_text(const Setup& setup, const State& view, PieceId attacker) {
+    constexpr std::string_view kWords[] = {"destroys ", "draws with ", "falls to "};
+    std::array<std::vector<std::string>, 3> sure, open;  // open: somebody may change it
+    State s = view;
+    s.choice = {.half = Half::Attack, .piece = attacker};
+    PieceList defenders;
+    list_defenders(setup, s, attacker, defenders);
+    for (const PieceId id : defenders) {
+        const Action action = act(Verb::Target, value(id));
+        const Foreseen then = foresee(setup, s, action);
+        bool settled = true;
+        for (std::size_t i = 0; i < then.offers.size(); ++i) settled &= !changes(then, foresee(setup, s, action, i));
+        const auto falls = [&](PieceId one) { return std::ranges::find(then.destroyed, one) != then.destroyed.end(); };
+        auto& list = (settled ? sure : open)[falls(id) ? 0 : falls(attacker) ? 2 : 1];
+        const std::string& name = name_of(setup, view, id);
+        if (std::ranges::find(list, name) == list.end()) list.push_back(name);
+    }
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < sure.size(); ++i) {
+        if (!sure[i].empty()) parts.push_back(std::string(kWords[i]) + joined(sure[i]));
+        const std::string verb = sure[i].empty() ? std::string(kWords[i]) : std::string();
+        if (!open[i].empty()) parts.push_back("perhaps " + verb + joined(open[i]));
+    }
+    bool guarded = false;  // QN-10.7
+    each_of(s, enemy_of(controller_of(piece_of(s, attacker))), [&](PieceId id) {
+        const auto refusal = refuse_defender(setup, s, attacker, id);
+        guarded |= refusal && refusal->reason == static_cast<std::uint16_t>(Reason::Guard);
+    });
+    if (guarded) parts.emplace_back("kept off others by a Guard");
+    return joined(parts);
 }
 
 namespace {

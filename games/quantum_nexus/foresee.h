@@ -38,6 +38,9 @@ std::string battle_text(const Setup& setup, const State& view, const Foreseen& f
 void preview_battle(const Setup& setup, const State& view, engine::Action action,
                     std::vector<engine::AboutLine>& lines);
 
+// What an attack with this unit would come to, defender by defender: "destroys Sun Lancer, falls to Stone Golem".
+std::string prospects_text(const Setup& setup, const State& view, PieceId attacker);
+
 // Why this is asked, in sentences: the cards of the flip, the battle that goes on; empty where the question says it.
 std::string why_asked(const Setup& setup, const State& view);
 

@@ -103,6 +103,19 @@ TEST_CASE("a preview names who may change it, and how") {
     CHECK(said(angel, "unless") == "unless south uses Guardian Angel for 2 CP: 3 against 1, nothing is destroyed");
 }
 
+TEST_CASE("an attacker is offered with what its attacks would come to") {
+    const Setup setup = core_set();
+    const State s = battle(setup, {"north FC = phantom-stalker, psionic-scout",
+                                   "south FC = lightbearer, ember-imp, assault-mech, mirage-dancer"});
+    const auto lines = QuantumNexus::preview(setup, QuantumNexus::view(setup, s, Seat::First),
+                                             act(Verb::Attack, piece(setup, s, "north.FC.phantom-stalker")));
+    CHECK(said(lines, "prospects") ==
+          "destroys Ember Imp, perhaps Mirage Dancer, draws with Lightbearer, falls to Assault Mech");
+    const State guard = battle(setup, {"north FC = phantom-stalker", "south FC = ember-imp, temple-guard"});
+    CHECK(said(QuantumNexus::preview(setup, guard, act(Verb::Attack, piece(setup, guard, "north.FC.phantom-stalker"))),
+               "prospects") == "falls to Temple Guard, kept off others by a Guard");
+}
+
 TEST_CASE("a question in a battle says who fights and what the answer changes") {
     const Setup setup = core_set();
     State s = battle(setup, {"north FL = phantom-stalker", "south FR = mirage-dancer, guardian-angel"});

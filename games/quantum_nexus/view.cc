@@ -207,6 +207,20 @@ std::string task_note(const Setup& setup, const State& s) {
     }
 }
 
+// QN-6.2: what the phase is for.
+std::string opportunity_note(const Setup& setup, const State& s) {
+    if (s.ending != Ending::None || asked(setup, s) != Ask::Act) return {};
+    switch (s.phase) {
+        case Phase::Deployment: return "Deploy a card or pass.";
+        case Phase::Command: return "Play an Event, use an ability or pass.";
+        case Phase::Battle: return "Attack, use an ability marked \"In battle\" or pass.";
+        case Phase::Flip:
+        case Phase::Ready:
+        case Phase::End: break;
+    }
+    return {};
+}
+
 // The half-made choice or the line that asks, as a sentence.
 std::string note_of(const Setup& setup, const State& s, const Ability* asks, std::string_view card) {
     std::string more = s.ending == Ending::None ? task_note(setup, s) : std::string();
@@ -216,7 +230,7 @@ std::string note_of(const Setup& setup, const State& s, const Ability* asks, std
         return more.empty() ? line : line + " " + more;
     }
     switch (s.choice.half) {
-        case Half::None: return more;
+        case Half::None: return more.empty() ? opportunity_note(setup, s) : more;
         case Half::Deploy: {
             const Card& chosen = card_of(setup, s.choice.card);
             return "Deploy " + chosen.name +
