@@ -13,6 +13,7 @@ struct BoardStyle {
     engine::Seat viewer = engine::Seat::Spectator;  // its block comes last, next to the question
     std::size_t height = 0;                         // of the screen; 0 without end
     std::size_t news = 4;                           // lines of it to be kept free for what happened
+    std::size_t rest = 0;                           // lines of the screen for all but the board, where it is known
 };
 
 std::string board_text(const engine::AnyState& view, const BoardStyle& style);

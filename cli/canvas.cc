@@ -15,6 +15,15 @@ std::vector<std::string> characters(std::string_view text) {
     return out;
 }
 
+std::string cut(std::string_view text, std::size_t width, const Paint& paint) {
+    if (columns(text) <= width) return std::string(text);
+    const auto mark = paint.symbol("…", ".");
+    std::string out;
+    const auto all = characters(text);
+    for (std::size_t i = 0; i + 1 < width && i < all.size(); ++i) out += all[i];
+    return out + mark;
+}
+
 std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> out;
     for (const auto line : engine::split(text, '\n')) out.emplace_back(line);

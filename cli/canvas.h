@@ -28,6 +28,7 @@ class Canvas {
 };
 
 std::vector<std::string> characters(std::string_view text);
+std::string cut(std::string_view text, std::size_t width, const Paint& paint);  // a shortened one ends with a mark
 std::vector<std::string> lines_of(std::string_view text);
 // Blocks from left to right, as many in a row as fit; rows stand below each other.
 std::vector<std::string> packed(const std::vector<Block>& blocks, std::size_t width);

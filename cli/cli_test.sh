@@ -112,6 +112,39 @@ check "decks are played by one bot" exits 2
 run sim vault --bots random --decks all --games 1
 check "a game without decks has no table of them" exits 2
 
+# Words of the rules, asked at the table.
+input=in
+printf '? CP\n? maneuver\n? D2\n? divinity\n? 3/2\n? quadrant\n? loadout\n? guard\n? deployment\n? FC\n? front row\n? leader\n? initative\n? zzzz\n? 1\nrules QN-6.2\nhint\nquit\n' >in
+run play quantum-nexus --seed 3 --bots greedy
+check "a number of the game is a term of the rules" grep -qE "^QN-1\.7 +CP . Command Points" out
+check "a verb is explained, with the option that allows it" grep -qE "option maneuver_action +off here: units may move for 1 CP \(QN-8\.6\)" out
+check "a letter with a number is what the letter stands for" test "$(grep -cE '^QN-2\.7 +The four domains' out)" = 2
+check "two numbers are attack and defense" says "its attack and its defense, as they are now (QN-2.4)"
+check "a zone is a term" grep -qE "^QN-4\.5 +Loadout Area" out
+check "a keyword has its reminder" says "While this unit is ready, an enemy attacker"
+check "a quadrant says what stands there" grep -qE "^  there +nothing" out
+check "words that are no term are found in the rules" says "The front row lies next to"
+check "clauses that begin with the word come first" says "A Leader is a Unit in every respect"
+check "a misspelt term is named" says 'called `initative`; did you mean initiative'
+check "an unknown word leads to help" says 'called `zzzz`; `help` lists what can be asked'
+check "a number is the action of the list" says '`start north` is legal.'
+check "a clause outside tables is found" grep -qE "^QN-6\.2 +In the alternating phases" out
+check "who is asked to start is told why" says "north revealed Phantom Stalker (3 CP), south Crystal Library (4 CP)"
+check "what is advised stands first" bash -c "advice=\$(sed -n 's/^My advice: \(.*\)\. Of .*/\1/p' out); grep -A1 '^  weighed' out | tail -1 | grep -q \"^[*] \$advice \""
+printf '1\nwhy play phase-cloak\nlook\nwhy overclock\nwhy deploy whisper\n1\nFL\nwhy play phase-cloak\nquit\n' >in
+run play quantum-nexus --seed 7 --bots greedy
+cp out missions
+printf 'deploy tech FR\npass\nuse tech tech\npass\nuse tech tech\npass\nuse tech tech\nquit\n' >in
+run play quantum-nexus --seed 21 --bots greedy
+check "the number of an only ability may be left out" says "north.FR.tech-engineer is used"
+check "what is changed says to what" says "is exhausted, is changed to defense 4"
+cp missions out
+check "missions are read in full" says "Objective: during the game, the opponent mills 10 cards."
+check "what is no Event is not played, and an Event not now" test "$(grep -c '^QN-8.30: only Events are played, and only in the Command Phase' out)" = 3
+check "why names what is meant instead, and what forbids it" says '`deploy phase-cloak` is not, QN-8.40: nothing in play can bear phase-cloak'
+check "why names what is meant instead, where it is legal" says '`deploy phase-cloak` is legal.'
+unset input
+
 # The table.
 input=in
 printf 'why keep\nwhy 1\n? coin\nhint\nundo\n1\nundo\nundo!\nlog 3\nhelp\nsave a.record\nquit\n' >in
@@ -120,7 +153,7 @@ check "the table is left cleanly" exits 0
 check "why names the clause" says "VA-7.2: another choice comes first"
 check "why says what is legal" says "is legal."
 check "about shows the text" says "Gain 1 point. Draw 1 card."
-check "a hint explains itself" says "of 1000 tries"
+check "a hint explains itself" says "Of 1000 tries"
 check "undo says why not" says "No undo: you have not decided anything yet"
 check "undo of a final action says why" says "chance has acted since"
 check "no colours in a pipe" bash -c "! grep -q $'\x1b' out"

@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 
+#include "cli/halves_rows.h"
 #include "cli/legend.h"
 #include "engine/notation.h"
 
@@ -19,28 +20,19 @@ using engine::Value;
 constexpr std::size_t kWide = 124;   // from here on the missions stand beside the battlefield, in full
 constexpr std::size_t kColumns = 3;  // of a half
 
+constexpr std::size_t kRow = 20, kNarrowRow = 15, kLeast = 13;  // room for a unit; of a column
+
 // How much is said where the screen is low.
 enum class Hand { Texts, Lines, Names };
 enum class Upgrades { Named, Counted };
 enum class Widths { Equal, ByNeed };
+enum class Alike { Apart, Together };  // units of one quadrant that look the same
 struct FieldStyle {
     Upgrades upgrades;
     Widths widths;
-};
-constexpr std::size_t kRow = 20, kLeast = 13;  // room for a unit; of a column
-
-std::string cut(std::string_view text, std::size_t width, const Paint& paint) {
-    if (columns(text) <= width) return std::string(text);
-    const auto mark = paint.symbol("…", ".");
-    std::string out;
-    const auto all = characters(text);
-    for (std::size_t i = 0; i + 1 < width && i < all.size(); ++i) out += all[i];
-    return out + mark;
-}
-
-// One line inside a quadrant: text left, values right.
-struct Row {
-    std::string left, right, left_style, right_style;
+    Alike alike = Alike::Apart;
+    std::size_t most = 0;  // lines of a quadrant; 0 without end
+    std::size_t row = kRow;
 };
 
 class HalvesBoard {
@@ -69,13 +61,23 @@ class HalvesBoard {
         };
         constexpr FieldStyle kOpen{Upgrades::Named, Widths::Equal}, kClose{Upgrades::Counted, Widths::Equal},
             kDense{Upgrades::Counted, Widths::ByNeed};
+        const auto fits = [&](const std::string& out) {
+            return style_.height == 0 || height_with(out) <= style_.height;
+        };
+        const auto composed = [&](const std::string& left, bool objectives) {
+            return head() + (is_wide() ? side_by_side(left, missions(objectives), width_ + 3) : left);
+        };
         std::string out;
         for (const Level& level : {Level{Hand::Texts, kOpen, true}, Level{Hand::Texts, kOpen, false},
                                    Level{Hand::Lines, kOpen, false}, Level{Hand::Lines, kClose, false},
                                    Level{Hand::Lines, kDense, false}, Level{Hand::Names, kDense, false}}) {
-            const std::string left = table(level.field) + hand_text(level.hand);
-            out = head() + (is_wide() ? side_by_side(left, missions(level.objectives), width_ + 3) : left);
-            if (style_.height == 0 || height_with(out) <= style_.height) break;
+            out = composed(table(level.field) + key() + hand_text(level.hand), level.objectives);
+            if (fits(out)) return out;
+        }
+        FieldStyle least{Upgrades::Counted, Widths::ByNeed, Alike::Together, 12, kNarrowRow};
+        for (; least.most > 0; --least.most) {  // title and question stay on the screen before every unit does
+            out = composed(table(least) + hand_text(Hand::Names), false);
+            if (fits(out)) break;
         }
         return out;
     }
@@ -109,16 +111,21 @@ class HalvesBoard {
             for (std::size_t column = 0; column < kColumns; ++column) {
                 const Value* spot = place(seats, row, column);
                 cells[row][column] = {spot, rows_of(*spot, style.upgrades)};
+                if (style.alike == Alike::Together) put_together(cells[row][column].rows);
             }
         }
         const auto inner = column_widths(cells, width - kColumns - 1, style.widths);
+        for (auto& row : cells) {
+            for (std::size_t column = 0; column < kColumns && style.most > 0; ++column)
+                shorten(row[column].rows, style.most * across(inner[column], style), paint());
+        }
         std::array<std::size_t, kColumns + 1> edges{};
         for (std::size_t column = 0; column < kColumns; ++column) edges[column + 1] = edges[column] + inner[column] + 1;
         std::array<std::size_t, 4> heights{};
         std::size_t height = 1;
         for (std::size_t row = 0; row < 4; ++row) {
             for (std::size_t column = 0; column < kColumns; ++column)
-                heights[row] = std::max(heights[row], lines_in(cells[row][column], inner[column]));
+                heights[row] = std::max(heights[row], lines_in(cells[row][column], inner[column], style));
             height += heights[row] + 1;
         }
         Canvas canvas(edges[kColumns] + 1, height);
@@ -127,7 +134,7 @@ class HalvesBoard {
             draw_border(canvas, y, edges, row == 0 ? Edge::Top : row == 2 ? Edge::Middle : Edge::Inner);
             for (std::size_t column = 0; column < kColumns; ++column) {
                 const Area area{edges[column] + 1, y, inner[column], heights[row]};
-                draw_cell(canvas, area, cells[row][column], reaching);
+                draw_cell(canvas, area, cells[row][column], across(inner[column], style), reaching);
             }
             for (std::size_t i = 1; i <= heights[row]; ++i) {
                 for (const std::size_t x : edges) canvas.put(x, y + i, paint().symbol("│", "|"), "2");
@@ -149,10 +156,26 @@ class HalvesBoard {
         return nullptr;
     }
 
+    std::string missions(bool objectives, std::size_t room) const {
+        std::string out;
+        for (const Value* side : order()) {
+            out += paint()(Tone::Title, std::string(word_at(*side, "seat")) + "'s missions") + "\n";
+            for (const Value& mission : items_at(*side, "missions")) {
+                out += wrap(mission_text(mission), room, 2, 0) + "\n";
+                const auto card = engine::parse_ref(view_, Kind::Card, word_at(mission, "card"));
+                if (!card || !objectives) continue;
+                for (const auto& line : view_.about(*card)) {
+                    if (line.label == "text") out += "  " + wrap(paint()(Tone::Faint, line.value), room, 2, 2) + "\n";
+                }
+            }
+        }
+        return out;
+    }
+
     std::string key() const {
         return paint()(Tone::Faint,
-                       paint().symbol("  attack/defense  ↷ exhausted  ★ Leader  ≈ Terrain  ◎ in reach  `range UNIT`",
-                                      "  attack/defense  ~ exhausted  * Leader  # Terrain  @ in reach  `range UNIT`")) +
+                       paint().symbol("  attack/defense  ↷ exhausted  ★ Leader  ≈ Terrain  `range UNIT`  `look`",
+                                      "  attack/defense  ~ exhausted  * Leader  # Terrain  `range UNIT`  `look`")) +
                "\n";
     }
 
@@ -172,6 +195,7 @@ class HalvesBoard {
 
     // With the title, the question, its first answers and the news.
     std::size_t height_with(std::string_view board) const {
+        if (style_.rest > 0) return static_cast<std::size_t>(std::ranges::count(board, '\n')) + style_.rest;
         const std::size_t news = style_.news > 1 ? std::max<std::size_t>(style_.news, 4) : 0;
         const std::size_t listed =
             actions_.size() <= 5 ? actions_.size() : std::max<std::size_t>(5, actions_.size() / 2);
@@ -226,7 +250,7 @@ class HalvesBoard {
         const auto seats = order();
         std::string out = facts(*seats[0]);
         for (const auto& line : field(width_, field_style, nullptr).lines) out += line + "\n";
-        return out + facts(*seats[1]) + key();
+        return out + facts(*seats[1]);
     }
 
     // Seat, pool, piles; missions with their progress; the Loadout Area.
@@ -252,7 +276,7 @@ class HalvesBoard {
         std::vector<std::string> assets;
         for (const Value& one : items_at(loadout, "pieces")) {
             const Row row = row_of(one);
-            assets.push_back(paint().styled(row.left_style, row.left) + " " + row.right);
+            assets.push_back(paint().styled(row.left_style, row_text(row)) + " " + row.right);
             for (const Value& upgrade : items_at(one, "upgrades"))
                 assets.back() += " + " + std::string(word_at(upgrade, "name"));
         }
@@ -269,22 +293,7 @@ class HalvesBoard {
     }
 
     // Of both players, beside the battlefield.
-    std::string missions(bool objectives) const {
-        const std::size_t room = style_.width - width_ - 3;
-        std::string out;
-        for (const Value* side : order()) {
-            out += paint()(Tone::Title, std::string(word_at(*side, "seat")) + "'s missions") + "\n";
-            for (const Value& mission : items_at(*side, "missions")) {
-                out += wrap(mission_text(mission), room, 2, 0) + "\n";
-                const auto card = engine::parse_ref(view_, Kind::Card, word_at(mission, "card"));
-                if (!card || !objectives) continue;
-                for (const auto& line : view_.about(*card)) {
-                    if (line.label == "text") out += "  " + wrap(paint()(Tone::Faint, line.value), room, 2, 2) + "\n";
-                }
-            }
-        }
-        return out;
-    }
+    std::string missions(bool objectives) const { return missions(objectives, style_.width - width_ - 3); }
 
     // Values above what is printed are green, below it red.
     static std::string tone(const Value& piece) {
@@ -296,8 +305,8 @@ class HalvesBoard {
     Row row_of(const Value& piece) const {
         const bool exhausted = word_at(piece, "ready") == "no", terrain = word_at(piece, "kind") == "Terrain";
         Row row;
-        row.left = number(word_at(piece, "ref"));
-        if (!row.left.empty()) row.left += " ";
+        if (const auto found = numbers_.find(std::string(word_at(piece, "ref"))); found != numbers_.end())
+            row.numbers.push_back(found->second);
         if (word_at(piece, "kind") == "Leader") row.left += paint().symbol("★ ", "* ");
         if (terrain) row.left += paint().symbol("≈ ", "# ");
         if (exhausted) row.left += paint().symbol("↷ ", "~ ");
@@ -321,7 +330,7 @@ class HalvesBoard {
                 rows.back().left += fmt::format(" +{}", attached.size());
             if (upgrades == Upgrades::Counted) continue;
             for (const Value& upgrade : attached)
-                rows.push_back({"  + " + std::string(word_at(upgrade, "name")), "", "35", ""});
+                rows.push_back({"  + " + std::string(word_at(upgrade, "name")), "", "35", "", {}, 0});
         }
         return rows;
     }
@@ -333,9 +342,12 @@ class HalvesBoard {
     using Cells = std::array<std::array<Cell, kColumns>, 4>;
 
     // Units stand in as many columns as their quadrant has room for.
-    static std::size_t across(std::size_t inner) { return std::max<std::size_t>(1, inner / kRow); }
-    static std::size_t lines_in(const Cell& cell, std::size_t inner) {
-        return std::max<std::size_t>(1, (cell.rows.size() + across(inner) - 1) / across(inner));
+    static std::size_t across(std::size_t inner, FieldStyle style) {
+        return std::max<std::size_t>(1, inner / style.row);
+    }
+    static std::size_t lines_in(const Cell& cell, std::size_t inner, FieldStyle style) {
+        const std::size_t beside = across(inner, style);
+        return std::max<std::size_t>(style.most > 0 ? 0 : 1, (cell.rows.size() + beside - 1) / beside);
     }
 
     static std::array<std::size_t, kColumns> column_widths(const Cells& cells, std::size_t room, Widths widths) {
@@ -367,9 +379,10 @@ class HalvesBoard {
             canvas.put(x, y, x == 0 ? signs[0] : x == edges.back() ? signs[2] : signs[1], "2");
     }
 
-    void draw_cell(Canvas& canvas, const Area& area, const Cell& cell, const Value* reaching) const {
+    void draw_cell(Canvas& canvas, const Area& area, const Cell& cell, std::size_t beside,
+                   const Value* reaching) const {
         draw_title(canvas, area.x, area.y, *cell.spot, reaching);
-        const std::size_t beside = across(area.width), width = area.width / beside;
+        const std::size_t width = area.width / beside;
         for (std::size_t i = 0; i < cell.rows.size(); ++i) {
             const std::size_t column = i / area.height;
             draw_row(canvas, area.x + column * width, area.y + 1 + i % area.height,
@@ -389,7 +402,7 @@ class HalvesBoard {
 
     void draw_row(Canvas& canvas, std::size_t x, std::size_t y, std::size_t inner, const Row& row) const {
         const std::size_t room = inner - (row.right.empty() ? 0 : columns(row.right) + 1);
-        canvas.put(x, y, cut(row.left, room, paint()), row.left_style);
+        canvas.put(x, y, cut(row_text(row), room, paint()), row.left_style);
         if (!row.right.empty()) canvas.put(x + inner - columns(row.right), y, row.right, row.right_style);
     }
 
@@ -398,7 +411,7 @@ class HalvesBoard {
         return found == lines.end() ? "" : found->value;
     }
 
-    // `[3] Magical Archer  3 CP  Unit 2/3 Far  text`
+    // `[3] Magical Archer 3 CP, Mage Unit 2/3 Far, text`
     std::string card_line(engine::Ref card, int cost, int copies, Hand size) const {
         const auto lines = view_.about(card);
         const std::string tag = number("card:" + view_.operand_text(card));
@@ -406,7 +419,8 @@ class HalvesBoard {
                           paint()(Tone::Strong, value_of(lines, "name")) +
                           (copies > 1 ? fmt::format(" x{}", copies) : "") + fmt::format(" {} CP", cost);
         if (size == Hand::Names) return out;
-        out += ", " + value_of(lines, "kind");
+        const std::string subtypes = value_of(lines, "subtypes");
+        out += ", " + (subtypes.empty() ? "" : subtypes + " ") + value_of(lines, "kind");
         const std::string attack = value_of(lines, "attack"), defense = value_of(lines, "defense");
         if (!defense.empty()) out += " " + (attack.empty() ? "-" : attack) + "/" + defense;
         if (const std::string range = value_of(lines, "range"); !range.empty()) out += " " + range;
@@ -446,6 +460,13 @@ std::string halves_hand_text(const engine::AnyState& view, const BoardStyle& sty
     const Value sheet = view.sheet();
     const Value* board = halves_of(sheet);
     return board == nullptr ? "" : HalvesBoard(view, *board, style).hand_text(Hand::Texts);
+}
+
+std::string halves_missions_text(const engine::AnyState& view, const BoardStyle& style) {
+    const Value sheet = view.sheet();
+    const Value* board = halves_of(sheet);
+    return board == nullptr ? ""
+                            : HalvesBoard(view, *board, style).missions(true, std::min<std::size_t>(style.width, 100));
 }
 
 std::string range_text(const engine::AnyState& view, engine::Ref unit, const BoardStyle& style) {

@@ -72,6 +72,28 @@ TEST_SUITE("cli") {
         CHECK(drawn(*state, 160).find("Objective: during the game, you destroy 5 enemy units in") != std::string::npos);
     }
 
+    TEST_CASE("where not all fits, title and question keep their lines, and units are counted") {
+        const auto game = *engine::open_game(games::registry(), "quantum-nexus");
+        const auto crowd = [](std::string_view place) {
+            std::string out(place);
+            out += " = temple-guard";
+            for (const char* name : {"ember-imp", "rivet-walker", "psionic-scout", "mind-thief", "null-warden"}) {
+                for (int i = 0; i < 4; ++i) out += std::string(", ") + name;
+            }
+            return out;
+        };
+        const auto state = battle(game, {crowd("north FL"), crowd("north FR"), crowd("south FL")});
+        const auto view = state->view(engine::Seat::First);
+        const auto at = [&](std::size_t height) {
+            return cli::board_text(*view, {{}, 80, engine::Seat::First, height, 5, 14});
+        };
+        for (const std::size_t height : {std::size_t{60}, std::size_t{40}, std::size_t{32}})
+            CHECK(lines(at(height)) + 14 <= height);
+        CHECK(at(40).find("4 Ember") != std::string::npos);
+        CHECK(at(32).find(" more") != std::string::npos);
+        CHECK(at(32).starts_with("round 1 "));
+    }
+
     TEST_CASE("a range is marked on the battlefield") {
         const auto game = *engine::open_game(games::registry(), "quantum-nexus");
         const auto state = battle(game, {"north FL = psionic-scout", "north loadout = tech-turret"});

@@ -45,17 +45,26 @@ std::string line_text(const engine::AnyState& view, Seat seat, const std::vector
     return words;
 }
 
+// What is advised first, then by tries: what a share is worth grows with them.
 std::string considered_table(const engine::AnyState& view, const bots::Thought& thought) {
     constexpr std::size_t kMost = 5;
     auto rows = thought.considered;
-    std::ranges::sort(rows, [](const auto& a, const auto& b) {
+    std::ranges::sort(rows, [&](const auto& a, const auto& b) {
+        if ((a.action == thought.action) != (b.action == thought.action)) return a.action == thought.action;
         return a.visits != b.visits ? a.visits > b.visits : a.action < b.action;
     });
     if (rows.size() > kMost) rows.resize(kMost);
     std::vector<std::vector<std::string>> cells;
-    for (const auto& row : rows)
-        cells.push_back({"  " + action_text(view, row.action), percent(row.value), std::to_string(row.visits)});
-    return table_text({"  weighed", ">share", ">tries"}, cells);
+    std::string doubtful;
+    for (const auto& row : rows) {
+        cells.push_back({(row.action == thought.action ? "* " : "  ") + action_text(view, row.action),
+                         row.visits == 0 ? "-" : percent(row.value), std::to_string(row.visits)});
+        if (doubtful.empty() && row.visits > 0 && row.value > thought.value) doubtful = action_text(view, row.action);
+    }
+    const std::string table = table_text({"  weighed", ">share", ">tries"}, cells);
+    if (doubtful.empty()) return table;
+    return table + "  `" + doubtful +
+           "` looked better at times, but fell behind or was tried too seldom to trust that.\n";
 }
 
 }  // namespace
@@ -64,13 +73,15 @@ std::string answer_hint(const Table& table, Seat seat, const bots::Thought& thou
     const auto view = table.state().view(seat);
     std::string out = "My advice: " + screen.paint(Tone::Good, action_text(*view, thought.action)) + ".";
     if (thought.simulations == 0) return out + (thought.considered.size() > 1 ? "\n" : " There is no other choice.\n");
-    out += fmt::format(" Your share of a win is then {}, by {} of {} tries.", percent(thought.value), thought.visits,
-                       thought.simulations);
+    out += fmt::format(" Of {} tries I came back to it {} times; your share of a win is then {}.", thought.simulations,
+                       thought.visits, percent(thought.value));
     out = wrap(out, screen.width, 2, 0) + "\n";
     const auto line = line_text(*view, seat, thought.line);
     if (!line.empty()) out += wrap("I expect: " + line + ".", screen.width, 2, 0) + "\n";
     out += considered_table(*view, thought);
-    return out + screen.paint(Tone::Faint, "  Tries are games played on from guesses of what you cannot see.\n");
+    return out + screen.paint(Tone::Faint,
+                              "  Tries are games played on from guesses of what you cannot see; the better\n"
+                              "  an action does, the more it is tried. I advise the one tried most.\n");
 }
 
 }  // namespace cli

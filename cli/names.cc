@@ -53,12 +53,17 @@ Match match_name(std::string_view name, const std::vector<std::string>& words, s
     return best;
 }
 
-// The operands one after the other.
+bool is_number(std::string_view name) {
+    return !name.empty() && std::ranges::all_of(name, [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+// The operands one after the other; a number behind a name may be left out: `use rail-gunner`.
 Match match_operands(const std::vector<std::string_view>& names, const std::vector<std::string>& words,
                      std::size_t from) {
     Match all{0, Likeness::Whole};
     for (const auto name : names) {
         const Match one = match_name(name, words, from + all.words);
+        if (one.words == 0 && all.words > 0 && is_number(name)) continue;
         if (one.words == 0) return {};
         all = {all.words + one.words, std::min(all.likeness, one.likeness)};
     }

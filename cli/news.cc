@@ -207,7 +207,9 @@ std::string answer_log(const Table& table, Seat seat, std::size_t from, std::siz
         for (const auto& event : played.events) {
             if (table.game().facts().events[event.kind].name == "phase") continue;  // the next line says it
             auto sentence = event_sentence(*before, *after, engine::seen_by(seat, event));
-            if (!sentence.empty()) sentences.push_back(std::move(sentence));
+            const bool again = !sentences.empty() && sentence == sentences.back() &&
+                               table.game().facts().events[event.kind].shape == Shape::Changed;
+            if (!sentence.empty() && !again) sentences.push_back(std::move(sentence));
         }
         say_all(step, sentences);
     }

@@ -43,6 +43,10 @@ std::string plain(std::string text) {
     return text;
 }
 
+bool tells_origin(const std::vector<std::string>& heading) {
+    return heading.back() == "Origin" || heading.back() == "Source";
+}
+
 // A clause: its number, then what it says; where it comes from is for editors of the book.
 std::string clause_lines(const std::vector<std::string>& cells, bool origin, const Screen& screen) {
     const std::string_view id = clause_of(cells[0]);
@@ -57,7 +61,7 @@ std::string clause_lines(const std::vector<std::string>& cells, bool origin, con
 // Rows of one table, its heading first.
 std::string table_lines(const std::vector<std::vector<std::string>>& rows, const Screen& screen) {
     const bool clauses = rows.size() > 1 && !clause_of(rows[1][0]).empty();
-    const bool origin = rows[0].back() == "Origin";
+    const bool origin = tells_origin(rows[0]);
     std::string out;
     std::vector<std::vector<std::string>> others;
     for (std::size_t i = 1; i < rows.size(); ++i) {
@@ -121,6 +125,118 @@ std::string upper(std::string_view text) {
     return out;
 }
 
+// A row of a table or a paragraph of the book that has a number.
+struct Clause {
+    std::vector<std::string> cells;  // the first begins with the number
+    bool origin = false;             // the last says where it comes from
+    bool defined = false;            // the second is the term that is defined
+
+    std::string_view id() const { return clause_of(cells[0]); }
+    std::string lines(const Screen& screen) const { return clause_lines(cells, origin, screen); }
+    std::string text() const {
+        std::string out;
+        for (std::size_t i = 0; i + (origin ? 1 : 0) < cells.size(); ++i) out += (i == 0 ? "" : " ") + cells[i];
+        return out;
+    }
+
+    // "Ready / exhausted" are two terms, "Row, column, flank" three.
+    std::vector<std::string> terms() const {
+        std::vector<std::string> out;
+        if (!defined) return out;
+        std::string all = cells[1];
+        for (const std::string_view between : {" / ", " = ", " and "}) {
+            for (auto at = all.find(between); at != std::string::npos; at = all.find(between))
+                all.replace(at, between.size(), ",");
+        }
+        for (const auto part : engine::split(all, ',')) out.emplace_back(engine::trim(part));
+        return out;
+    }
+
+    // Names and their initials: "Magic (M), Psionics (P)".
+    struct Initials {
+        std::string name, letters;
+    };
+    std::vector<Initials> initials() const {
+        std::vector<Initials> out;
+        const std::string words = text();
+        for (auto at = words.find(" ("); at != std::string::npos; at = words.find(" (", at + 1)) {
+            const auto end = words.find(')', at);
+            if (end == std::string::npos || end > at + 5 || end == at + 2) continue;
+            const std::string letters = words.substr(at + 2, end - at - 2);
+            if (!std::ranges::all_of(letters, is_capital)) continue;
+            std::size_t from = at;
+            for (std::size_t next = at; next != std::string::npos && next > 0;) {  // words with capitals
+                const auto space = words.rfind(' ', next - 1);
+                if (space == std::string::npos || !is_capital(words[space + 1])) break;
+                from = space + 1, next = space;
+            }
+            if (from < at) out.push_back({words.substr(from, at - from), letters});
+        }
+        return out;
+    }
+
+    // Set in italics or bold, named by the table, or behind initials.
+    bool defines(std::string_view term) const {
+        const std::string wanted = upper(term);
+        if (upper(text()).find("*" + wanted + "*") != std::string::npos) return true;
+        for (const auto& one : terms()) {
+            const std::string known = upper(one);
+            if (known == wanted || known.starts_with(wanted + " ")) return true;
+        }
+        return std::ranges::any_of(
+            initials(), [&](const Initials& one) { return one.letters == term || upper(one.name) == wanted; });
+    }
+
+    // Where the clause first uses the word, or npos.
+    std::size_t mention(std::string_view word) const {
+        const std::string words = upper(text().substr(id().size())), wanted = upper(word);
+        for (auto at = words.find(wanted); at != std::string::npos; at = words.find(wanted, at + 1)) {
+            const bool begins = at == 0 || !is_letter(words[at - 1]);
+            std::size_t end = at + wanted.size();
+            if (end < words.size() && words[end] == 'S') ++end;  // several of them
+            if (begins && (end >= words.size() || !is_letter(words[end]))) return at;
+        }
+        return std::string::npos;
+    }
+
+    static bool is_capital(unsigned char c) { return std::isupper(c) != 0; }
+    static bool is_letter(unsigned char c) { return std::isalnum(c) != 0; }
+};
+
+// "- **QN-6.2** In the alternating phases ..." up to the next empty line, without its origin: "(001 III.C) [R-20]".
+void add_paragraph(const std::string& paragraph, std::vector<Clause>& out) {
+    std::string words = plain(paragraph.substr(paragraph.find_first_not_of("-* ")));
+    for (const std::string_view origin : {" [R-", " (00"}) {
+        const auto at = words.rfind(origin);
+        if (at != std::string::npos && words.find_first_of(")]", at) + 1 == words.size()) words.resize(at);
+    }
+    const auto id = clause_of(words);
+    if (!id.empty()) out.push_back({{std::string(id), std::string(engine::trim(words.substr(id.size())))}});
+}
+
+std::vector<Clause> clauses_of(std::string_view book) {
+    std::vector<Clause> out;
+    std::vector<std::string> heading;
+    std::string paragraph;
+    for (const auto& line : lines_of(std::string(book) + "\n\n")) {
+        auto cells = cells_of(line);
+        if (line.starts_with("- **"))
+            paragraph = line;
+        else if (!paragraph.empty() && !line.empty() && cells.empty())
+            paragraph += " " + line;
+        if (!paragraph.empty() && (line.empty() || !cells.empty())) {
+            add_paragraph(paragraph, out);
+            paragraph.clear();
+        }
+        if (cells.empty()) heading.clear();
+        if (!cells.empty() && heading.empty()) heading = cells;
+        if (cells.empty() || clause_of(cells[0]).empty()) continue;
+        const bool names = heading.size() > 2 && cells.size() > 1 && (heading[1] == "Term" || heading[1] == "Area");
+        out.push_back({std::move(cells), tells_origin(heading), names});
+    }
+    return out;
+}
+
 }  // namespace
 
 std::string_view rulebook_of(std::span<const engine::SourceFile> files) {
@@ -133,13 +249,8 @@ std::string_view rulebook_of(std::span<const engine::SourceFile> files) {
 std::optional<std::string> rules_text(std::string_view book, std::string_view name, const Screen& screen) {
     if (name.empty()) return rendered(book, screen);
     const std::string wanted = upper(name);
-    std::vector<std::string> heading;
-    for (const auto& line : lines_of(book)) {
-        const auto cells = cells_of(line);
-        if (cells.empty()) heading.clear();
-        if (!cells.empty() && heading.empty()) heading = cells;
-        if (!cells.empty() && clause_of(cells[0]) == wanted)
-            return clause_lines(cells, heading.back() == "Origin", screen);
+    for (const auto& clause : clauses_of(book)) {
+        if (clause.id() == wanted) return clause.lines(screen);
     }
     const auto dash = wanted.find('-');
     const std::string number = dash == std::string::npos ? wanted : wanted.substr(dash + 1);
@@ -151,24 +262,41 @@ std::optional<std::string> rules_text(std::string_view book, std::string_view na
 
 std::string term_text(std::string_view book, std::string_view term, const Screen& screen) {
     std::string out;
-    std::vector<std::string> heading;
-    const std::string wanted = "*" + upper(term) + "*";
-    for (const auto& line : lines_of(book)) {
-        const auto cells = cells_of(line);
-        if (cells.empty()) heading.clear();
-        if (!cells.empty() && heading.empty()) heading = cells;
-        if (!cells.empty() && !clause_of(cells[0]).empty() && upper(line).find(wanted) != std::string::npos)
-            out += clause_lines(cells, heading.back() == "Origin", screen);
+    for (const auto& clause : clauses_of(book)) {
+        if (clause.defines(term)) out += clause.lines(screen);
     }
     return out;
 }
 
+std::string mention_text(std::string_view book, std::string_view word, const Screen& screen) {
+    constexpr std::size_t kMost = 4, kSubject = 16;
+    std::vector<Clause> found;
+    for (auto& clause : clauses_of(book)) {
+        if (clause.mention(word) != std::string::npos) found.push_back(std::move(clause));
+    }
+    // What speaks of it says so at its beginning.
+    std::ranges::stable_partition(found, [&](const auto& clause) { return clause.mention(word) < kSubject; });
+    std::string out;
+    for (std::size_t i = 0; i < std::min(kMost, found.size()); ++i) out += found[i].lines(screen);
+    if (found.size() <= kMost) return out;
+    std::vector<std::string> more;
+    for (std::size_t i = kMost; i < std::min(2 * kMost, found.size()); ++i) more.emplace_back(found[i].id());
+    const std::string rest = found.size() > 2 * kMost ? fmt::format(" and {} more", found.size() - 2 * kMost) : "";
+    return out + screen.paint(Tone::Faint, "Also in " + join(more, ", ") + rest + ".") + "\n";
+}
+
+std::vector<std::string> terms_of(std::string_view book) {
+    std::vector<std::string> terms;
+    for (const auto& clause : clauses_of(book)) {
+        for (const auto& term : clause.terms()) terms.push_back(term);
+        for (const auto& one : clause.initials()) terms.push_back(one.name);
+    }
+    return terms;
+}
+
 std::vector<std::string> nearest_clauses(std::string_view book, std::string_view name) {
     std::vector<std::string> ids;
-    for (const auto& line : lines_of(book)) {
-        const auto cells = cells_of(line);
-        if (!cells.empty() && !clause_of(cells[0]).empty()) ids.emplace_back(clause_of(cells[0]));
-    }
+    for (const auto& clause : clauses_of(book)) ids.emplace_back(clause.id());
     return engine::nearest(upper(name), ids, 3);
 }
 

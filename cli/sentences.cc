@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "cli/canvas.h"
 #include "cli/legend.h"
 
 namespace cli {
@@ -18,6 +19,21 @@ std::string thing(const engine::AnyState& before, const engine::AnyState& after,
     auto word = after.operand_text(ref);
     if (word.empty()) word = before.operand_text(ref);
     return word.empty() ? "?" + std::to_string(ref.value) : word;
+}
+
+// Of a thing that changed, what is different now: "attack 5, defense 3", by the lines "attack now" of both answers.
+std::string differences(const engine::AnyState& before, const engine::AnyState& after, engine::Ref ref) {
+    constexpr std::string_view kNow = " now";
+    std::vector<std::string> out;
+    const auto old = before.about(ref);
+    for (const auto& line : after.about(ref)) {
+        if (!line.label.ends_with(kNow) || old.empty()) continue;
+        const auto was = std::ranges::find(old, line.label, &engine::AboutLine::label);
+        if (was != old.end() && was->value == line.value) continue;
+        out.push_back(line.label.substr(0, line.label.size() - kNow.size()) + " " +
+                      line.value.substr(0, line.value.find(',')));
+    }
+    return join(out, ", ");
 }
 
 std::string numbered(std::size_t number, std::string_view text, std::size_t digits) {
@@ -38,7 +54,9 @@ std::string event_sentence(const engine::AnyState& before, const engine::AnyStat
                         : std::string(1, facts.sentence[i]);
             if (slot) i += 2;
         }
-        return out;
+        const bool changed = facts.name == "changed" && facts.operands[0] == Kind::Unit;
+        const auto now = changed ? differences(before, after, {Kind::Unit, seen.operands[0]}) : std::string();
+        return now.empty() ? out : out + " to " + now;
     }
     std::vector<std::string> words;
     // The last of four is only for animation where it is the number of a place in a hand.
@@ -74,19 +92,26 @@ std::string question_text(const engine::AnyState& view, const Paint& paint) {
 
 namespace {
 
-// What this action will cost and do, as the game says; otherwise the help of its verb at its first action.
-std::string side_note(const engine::AnyState& view, const engine::ActionList& list, std::size_t at) {
+// What this action will cost and do, as the game says; otherwise the help of its verb at its first action. As much of
+// it as fits: what comes first matters most.
+std::string side_note(const engine::AnyState& view, const engine::ActionList& list, std::size_t at, std::size_t room,
+                      const Paint& paint) {
     std::vector<std::string> parts;
     for (const auto& line : view.preview(list[at])) {
         const bool bare = line.value.find_first_not_of("0123456789 to") == std::string::npos;  // "0 to 3" of what?
         parts.push_back(bare ? line.label + " " + line.value : line.value);
     }
-    for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
-        if (parts[i].ends_with('.')) parts[i].pop_back();  // what follows is parted by a semicolon
-    }
-    if (!parts.empty()) return join(parts, "; ");
     const bool first = at == 0 || list[at].verb != list[at - 1].verb;
-    return first ? std::string(view.game().facts().verbs[list[at].verb].help) : "";
+    if (parts.empty() && first) parts.emplace_back(view.game().facts().verbs[list[at].verb].help);
+    std::string out;
+    for (auto& part : parts) {
+        if (out.ends_with('.')) out.pop_back();  // what follows is parted by a semicolon
+        const std::string more = (out.empty() ? "" : "; ") + part;
+        constexpr std::size_t kWorth = 24;  // less of a sentence says nothing
+        if (columns(out) + columns(more) > room) return out.empty() && room >= kWorth ? cut(more, room, paint) : out;
+        out += more;
+    }
+    return out;
 }
 
 }  // namespace
@@ -103,9 +128,8 @@ std::string action_lines(const engine::AnyState& view, const engine::ActionList&
     if (items.size() > room.height) return join(in_columns(items, room.width), "\n") + "\n";
     std::string out;
     for (std::size_t i = 0; i < items.size(); ++i) {
-        const auto note = side_note(view, list, i);
-        const bool fits = !note.empty() && widest + 3 + columns(note) <= room.width;
-        out += (fits ? pad(items[i], widest) + "   " + paint(Tone::Faint, note) : items[i]) + "\n";
+        const auto note = side_note(view, list, i, room.width > widest + 3 ? room.width - widest - 3 : 0, paint);
+        out += (note.empty() ? items[i] : pad(items[i], widest) + "   " + paint(Tone::Faint, note)) + "\n";
     }
     return out;
 }

@@ -13,6 +13,10 @@ namespace cli {
 
 using engine::Seat;
 
+static std::size_t count_lines(std::string_view text) {
+    return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+}
+
 int Seating::humans() const {
     int count = 0;
     for (const auto& bot : bots) count += bot == nullptr ? 1 : 0;
@@ -80,45 +84,46 @@ void Terminal::show() {
     auto& seen = seen_[static_cast<std::size_t>(viewer_)];
     const std::size_t from = std::max(std::min(seen, table_.history().size()), news_start(table_, viewer_));
     seen = table_.history().size();
-    const auto turns = answer_turns(table_, viewer_, from, 1, screen_);  // a line each
+    const auto news_least = std::max<std::size_t>(4, count_lines(answer_turns(table_, viewer_, from, 1, screen_)) + 1);
     BoardStyle style = board_style();
-    style.news = static_cast<std::size_t>(std::ranges::count(turns, '\n')) + 1;
+    style.news = news_least;
     const std::string title = screen_.paint(Tone::Title, facts.name) + "  " + [&] {
         const std::string set_up = game_text(facts, table_.game().options()) + ", " + seating_.text(table_.game());
-        return wrap(screen_.paint(Tone::Faint, set_up), style.width, 2, columns(facts.name) + 2);
+        return wrap(screen_.paint(Tone::Faint, set_up), style.width, 2, columns(facts.name) + 2) + "\n";
     }();
-    const std::string board = title + "\n" + board_text(*view, style);
+    const std::string question = over() ? "" : question_lines(*view),
+                      steps = answer_log(table_, viewer_, from, 1000, screen_);
+    constexpr std::size_t kRulesAndInput = 3;
+    const std::size_t other = count_lines(question) + kRulesAndInput;
+    style.rest = count_lines(title) + std::min(news_least, count_lines(steps)) + least_lines(*view) + other;
+    const std::string drawn = board_text(*view, style), board = title + drawn;
     const std::string rule = screen_.paint(Tone::Faint, [&] {
         std::string line;
         for (std::size_t i = 0; i < screen_.width; ++i) line += screen_.paint.symbol("─", "-");
         return line;
     }());
-    fmt::print("{}", board);
-    const std::size_t left = lines_left(board);
-    const std::string news = news_text(from, left);
-    if (!news.empty()) fmt::print("{}\n{}", rule, news);
-    fmt::print("{}\n", rule);
-    const auto told = static_cast<std::size_t>(std::ranges::count(news, '\n'));
-    over() ? show_result() : show_question(left > told ? left - told : 0);
+    const std::size_t used = count_lines(board) + other;
+    const std::size_t left = style.height == 0 ? 40 : style.height > used ? style.height - used : 0;
+    const std::string news = news_text(from, left, steps);
+    fmt::print("{}{}{}\n", board, news.empty() ? "" : rule + "\n" + news, rule);
+    if (over()) return show_result();
+    const std::size_t told = count_lines(news);
+    const std::string list = list_lines(*view, left > told ? left - told : 0);
+    if (style.height != 0 && used + told + count_lines(list) > style.height)  // the top has left the screen
+        fmt::print("{}  {}\n", screen_.paint(Tone::Title, facts.name), drawn.substr(0, drawn.find('\n')));
+    fmt::print("{}{}", question, list);
 }
 
 // Step by step where there is room for it, otherwise turn by turn.
-std::string Terminal::news_text(std::size_t from, std::size_t left) const {
+std::string Terminal::news_text(std::size_t from, std::size_t left, const std::string& steps) const {
+    constexpr std::size_t kShort = 8;  // a list of so many keeps a line each, with what they come to
     engine::ActionList list;
     if (!over()) table_.state().view(viewer_)->list_actions(list);
-    const std::size_t listed = std::min<std::size_t>(list.size(), 6);
+    const std::size_t listed = list.size() <= kShort ? list.size() : least_lines(*table_.state().view(viewer_));
     const std::size_t room = std::clamp<std::size_t>(left > listed ? left - listed : 0, 4, 12);
-    const auto steps = answer_log(table_, viewer_, from, 1000, screen_);
-    if (static_cast<std::size_t>(std::ranges::count(steps, '\n')) <= room) return steps;
+    if (count_lines(steps) <= room) return steps;
     const std::string hint = screen_.paint(Tone::Faint, "  `news` tells it step by step.");
     return answer_turns(table_, viewer_, from, room - 1, screen_) + hint + "\n";
-}
-
-// How many lines the news and the list may share below this.
-std::size_t Terminal::lines_left(std::string_view board) const {
-    const auto height = static_cast<std::size_t>(screen_height());
-    const auto used = static_cast<std::size_t>(std::ranges::count(board, '\n')) + 6;  // lines, question, input
-    return height == 0 ? 40 : height > used ? height - used : 0;
 }
 
 BoardStyle Terminal::board_style() const {
@@ -126,14 +131,22 @@ BoardStyle Terminal::board_style() const {
             static_cast<std::size_t>(screen_height())};
 }
 
-void Terminal::show_question(std::size_t lines) {
-    const auto view = table_.state().view(viewer_);
+// Who is asked what.
+std::string Terminal::question_lines(const engine::AnyState& view) const {
+    const auto seat = seat_text(table_.game(), viewer_);
+    return screen_.paint(Tone::Title, seat) + ", " +
+           wrap(question_text(view, screen_.paint), board_style().width, 2, columns(seat) + 2) + "\n";
+}
+
+std::string Terminal::list_lines(const engine::AnyState& view, std::size_t room) const {
     engine::ActionList list;
-    view->list_actions(list);
-    fmt::print("{}, {}\n{}", screen_.paint(Tone::Title, seat_text(table_.game(), viewer_)),
-               wrap(question_text(*view, screen_.paint), board_style().width, 2,
-                    columns(seat_text(table_.game(), viewer_)) + 2),
-               action_lines(*view, list, screen_.paint, {board_style().width, std::clamp<std::size_t>(lines, 3, 20)}));
+    view.list_actions(list);
+    return action_lines(view, list, screen_.paint, {board_style().width, std::min<std::size_t>(room, 20)});
+}
+
+// Of the list, set as close as it can be.
+std::size_t Terminal::least_lines(const engine::AnyState& view) const {
+    return over() ? 0 : count_lines(list_lines(view, 0));
 }
 
 void Terminal::show_result() {

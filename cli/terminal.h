@@ -31,9 +31,10 @@ class Terminal {
 
     void advance();  // until a person decides or the game is over
     void show();
-    void show_question(std::size_t lines);
-    std::string news_text(std::size_t from, std::size_t left) const;
-    std::size_t lines_left(std::string_view board) const;
+    std::string question_lines(const engine::AnyState& view) const;
+    std::string list_lines(const engine::AnyState& view, std::size_t room) const;
+    std::size_t least_lines(const engine::AnyState& view) const;
+    std::string news_text(std::size_t from, std::size_t left, const std::string& steps) const;
     BoardStyle board_style() const;
     void show_result();
     void pass_device(engine::Seat seat);

@@ -22,7 +22,7 @@ constexpr std::string_view kHelp =
     "  ? THING           what is this? a card, a unit, a place, a seat, a word of the rules\n"
     "  why ACTION        may I do this, and if not, which rule forbids it\n"
     "  rules CLAUSE      the words of a clause, or of a chapter\n"
-    "  look [SEAT]       the board of a seat, drawn large; `hand` shows your cards\n"
+    "  look [SEAT]       the board of a seat, drawn large, or all missions; `hand` shows your cards\n"
     "  range UNIT        what a unit of the battlefield reaches\n"
     "  hint              what a bot would do here, and why\n"
     "  undo              take back your last action, unless it is final\n"
@@ -106,7 +106,9 @@ std::string Terminal::actions_help() const {
 
 std::string Terminal::answer_look(std::string_view name) const {
     const auto seat = name.empty() ? viewer_ : engine::parse_seat(table_.game(), name).value_or(Seat::Nobody);
-    const auto text = grid_text(*table_.state().view(viewer_), seat, board_style());
+    const auto view = table_.state().view(viewer_);
+    if (const auto missions = halves_missions_text(*view, board_style()); !missions.empty()) return missions;
+    const auto text = grid_text(*view, seat, board_style());
     return text.empty() ? "There is no such board; `show` draws the table.\n" : text;
 }
 

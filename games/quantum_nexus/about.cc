@@ -1,7 +1,7 @@
 // What a screen may ask about: a card as printed, a card in play with the source of each bonus, places, players, and
 // what an attack would come to.
+#include "games/quantum_nexus/foresee.h"
 #include "games/quantum_nexus/names.h"
-#include "games/quantum_nexus/table.h"
 
 namespace quantum_nexus {
 
@@ -244,11 +244,22 @@ void about_piece(const Setup& setup, const State& s, PieceId id, std::vector<Abo
     about_reach(setup, s, id, lines);
 }
 
-void about_place(const Setup& setup, int place, std::vector<AboutLine>& lines) {
+void about_place(const Setup& setup, const State& s, int place, std::vector<AboutLine>& lines) {
     const auto q = static_cast<std::size_t>(place % kQuadrants);
     const Seat half = engine::seat_at(place / kQuadrants);
     lines.push_back({"quadrant", std::string(kPlaceNames[q]) + " of " + seat_name(half), "", "QN-4.6"});
     lines.push_back({"faces", seat_name(enemy_of(half)) + "'s " + std::string(kPlaces[setup.facing[q]]), "", "QN-4.7"});
+    std::vector<std::string> there;
+    each_in_play(s, [&](PieceId id) {
+        const Spot spot = spot_of(s, piece_of(s, id));
+        if (spot.half != half || spot.place != q) return;
+        const Card& card = card_of(setup, s, id);
+        const bool unit = is_unit(card);
+        there.push_back(card.name + (unit ? " " + std::to_string(attack_of(setup, s, id)) + "/" +
+                                                std::to_string(defense_of(setup, s, id))
+                                          : ""));
+    });
+    lines.push_back({"there", there.empty() ? "nothing" : joined(there), "", "QN-4.8"});
     std::vector<std::string> beside;
     for (std::size_t other = 0; other < kQuadrants; ++other) {
         if ((kAdjacent[q] >> other & 1) != 0) beside.emplace_back(kPlaces[other]);
@@ -302,7 +313,18 @@ void about_word(std::size_t word, std::vector<AboutLine>& lines) {
     if (word == 0) lines.push_back({"Deployment Phase", "deploy cards from your hand, in turns", "", "QN-6.21"});
     if (word == 1) lines.push_back({"Command Phase", "play Events and use abilities, in turns", "", "QN-6.31"});
     if (word == 2) lines.push_back({"Battle Phase", "attack with ready units, in turns", "", "QN-6.41"});
-    if (word < kPhases || word >= QuantumNexus::facts().words.size()) return;
+    constexpr std::size_t kSigns = kDeckWords + 6;  // words for decks that stand alone on cards
+    if (word == kSigns) {
+        lines.push_back({"beside a unit", "its attack and its defense, as they are now", "", "QN-2.4"});
+        lines.push_back({"beside a mission", "what is done and what its objective wants", "", "QN-13.4"});
+    }
+    if (word == kSigns + 1) lines.push_back({"beside an Asset", "no attack, and its defense", "", "QN-2.5"});
+    if (word == kSigns + 2)
+        lines.push_back({"mission points",
+                         "the domain points of completed missions; they decide a game that ends by its bound, "
+                         "otherwise all missions must be complete",
+                         "", "QN-13.9"});
+    if (word < kPhases || word >= kSigns) return;
     const Reminder& one =
         word < kDeckWords ? kKeywordReminders[word - kPhases] : kEffectReminders[word - kDeckWords].reminder;
     lines.push_back({std::string(one.word), std::string(one.meaning), "", std::string(one.clause)});
@@ -349,7 +371,7 @@ std::vector<AboutLine> QuantumNexus::about(const Setup& setup, const State& s, e
         about_card(setup, card_of(setup, s.side[mission_seat(id)].missions[mission_place(id)].card), lines);
         about_mission(setup, s, id, lines);
     }
-    if (ref.kind == Kind::Place && ref.value < kSeats * kQuadrants) about_place(setup, ref.value, lines);
+    if (ref.kind == Kind::Place && ref.value < kSeats * kQuadrants) about_place(setup, s, ref.value, lines);
     if (ref.kind == Kind::Seat && ref.value < kSeats) about_seat(setup, s, engine::seat_at(ref.value), lines);
     if (ref.kind == Kind::Word) about_word(ref.value, lines);
     return lines;
@@ -360,11 +382,13 @@ std::vector<AboutLine> QuantumNexus::preview(const Setup& setup, const State& s,
     std::vector<AboutLine> lines;
     if (refuse(setup, s, action)) return lines;
     const auto operand = static_cast<PieceId>(action.operands[0]);
-    if (verb == Verb::Target && s.choice.half == Half::Attack) {
-        const int attack = attack_against(setup, s, s.choice.piece, operand);
-        const int defense = defense_of(setup, s, operand);
-        lines.push_back({"attack against defense", std::to_string(attack) + " against " + std::to_string(defense),
-                         "before abilities", "QN-10.11"});
+    const bool declares = verb == Verb::Target && s.choice.half == Half::Attack;
+    const bool answers = verb == Verb::Pay || verb == Verb::Prevent || verb == Verb::Pass;
+    if (declares || (answers && battle_open(s))) preview_battle(setup, s, action, lines);
+    if (verb == Verb::Attack) lines.push_back({"prospects", prospects_text(setup, s, operand), "", "QN-10.3"});
+    if (verb == Verb::Prevent) {
+        const std::uint16_t line = prevention(setup, s, operand);
+        lines.push_back({"ability", setup.lines[line].text, "", "QN-12.9"});
     }
     if (verb == Verb::Deploy || verb == Verb::Play) {
         const Card& card = setup.cards[action.operands[0]];

@@ -108,11 +108,11 @@ TEST_CASE("every word of the game is explained") {
     const Setup setup = core_set();
     const State s = QuantumNexus::start(setup);
     const auto words = QuantumNexus::facts().words;
-    CHECK(words.size() == 16);
+    CHECK(words.size() == 19);
     for (std::size_t i = 0; i < words.size(); ++i) {
         const auto lines = QuantumNexus::about(setup, s, {engine::Kind::Word, static_cast<std::uint16_t>(i)});
-        REQUIRE(lines.size() == 1);
-        CHECK(lines[0].label.substr(1).starts_with(words[i].substr(1)));
+        REQUIRE(!lines.empty());
+        if (i < 16) CHECK(lines[0].label.substr(1).starts_with(words[i].substr(1)));  // then signs that are printed
     }
 }
 
@@ -153,6 +153,8 @@ TEST_CASE("the sources of a bonus add up to the value") {
         CHECK(!value_of(lines, "reaches").empty());
     });
     CHECK(units == 5);
+    CHECK(value_of(QuantumNexus::about(setup, *s, {engine::Kind::Place, 8}), "there") ==
+          "Militia Recruit 0/0, Psionic Scout 3/3, Curse of Frailty, Phase Cloak");
 }
 
 }  // namespace quantum_nexus

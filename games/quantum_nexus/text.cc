@@ -9,10 +9,10 @@ using engine::Shape;
 
 namespace {
 
-// Phases, as events name them; then what people may ask about.
-constexpr std::string_view kWords[] = {"deployment", "command", "battle",   "snipe",    "guard",  "relentless",
-                                       "ward",       "slow",    "piercing", "skirmish", "survey", "seek",
-                                       "recycle",    "salvage", "revive",   "mill"};
+// Phases, as events name them; then what people may ask about. # stands for a number.
+constexpr std::string_view kWords[] = {
+    "deployment", "command", "battle",  "snipe",   "guard",  "relentless", "ward", "slow", "piercing",      "skirmish",
+    "survey",     "seek",    "recycle", "salvage", "revive", "mill",       "#/#",  "-/#",  "mission-points"};
 
 constexpr engine::VerbFacts kVerbs[] = {
     {"reveal", {Kind::Card}, "chance: the card seen"},
@@ -135,7 +135,7 @@ constexpr engine::ReasonFacts kReasons[] = {
     {"QN-12.32", "{0} is not there"},
     {"QN-9.1", "nobody is in range of {0}"},
     {"QN-12.15", "{0} cannot be moved"},
-    {"QN-8.30", "Events are played in the Command Phase"},
+    {"QN-8.30", "only Events are played, and only in the Command Phase"},
     {"QN-6.33", "cards are deployed in the Deployment Phase"},
     {"QN-8.43", "{0} has as many Upgrades as it may"},
     {"QN-10.5", "the front row covers all that {0} reaches"},

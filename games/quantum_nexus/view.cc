@@ -1,7 +1,7 @@
 // What a seat may know, how the rest could be, and what a screen draws.
 #include "games/quantum_nexus/decks.h"
+#include "games/quantum_nexus/foresee.h"
 #include "games/quantum_nexus/names.h"
-#include "games/quantum_nexus/table.h"
 
 namespace quantum_nexus {
 
@@ -182,6 +182,7 @@ std::string looked_text(const Setup& setup, const State& s, int place) {
 std::string task_note(const Setup& setup, const State& s) {
     const Task& task = s.task;
     switch (asked(setup, s)) {
+        case Ask::Start: return "Who shall start?";
         case Ask::Pay: return "Use it?";
         case Ask::Cost: return "What is sacrificed?";
         case Ask::Prevent: return card_of(setup, s, s.fall.at).name + " would be destroyed. Prevent it?";
@@ -206,15 +207,30 @@ std::string task_note(const Setup& setup, const State& s) {
     }
 }
 
+// QN-6.2: what the phase is for.
+std::string opportunity_note(const Setup& setup, const State& s) {
+    if (s.ending != Ending::None || asked(setup, s) != Ask::Act) return {};
+    switch (s.phase) {
+        case Phase::Deployment: return "Deploy a card or pass.";
+        case Phase::Command: return "Play an Event, use an ability or pass.";
+        case Phase::Battle: return "Attack, use an ability marked \"In battle\" or pass.";
+        case Phase::Flip:
+        case Phase::Ready:
+        case Phase::End: break;
+    }
+    return {};
+}
+
 // The half-made choice or the line that asks, as a sentence.
 std::string note_of(const Setup& setup, const State& s, const Ability* asks, std::string_view card) {
-    const std::string more = s.ending == Ending::None ? task_note(setup, s) : std::string();
+    std::string more = s.ending == Ending::None ? task_note(setup, s) : std::string();
+    if (const std::string why = why_asked(setup, s); !why.empty()) more = why + " " + more;
     if (asks != nullptr) {
         const std::string line = std::string(card) + ": " + setup.lines[asks->line].text;
         return more.empty() ? line : line + " " + more;
     }
     switch (s.choice.half) {
-        case Half::None: return more;
+        case Half::None: return more.empty() ? opportunity_note(setup, s) : more;
         case Half::Deploy: {
             const Card& chosen = card_of(setup, s.choice.card);
             return "Deploy " + chosen.name +
@@ -253,6 +269,7 @@ void add_asking(const Setup& setup, const State& s, Value& board) {
         out.add("card", Value::of(card));
     }
     board.add("note", Value::of(note_of(setup, s, a, name)));
+    if (const std::string why = why_asked(setup, s); !why.empty()) board.add("why", Value::of(why));
     if (s.fall.at != PieceId::None) board.add("falling", Value::of(unit_ref(setup, s, s.fall.at)));
     if (s.attack.stage != Stage::None) {
         Value& out = board.add("attack", Value::object());

@@ -14,7 +14,7 @@ export interface SideInfo {
 }
 export interface BoardInfo {
     phases: string[]; phase: string; active: Seat; initiative: { seat: Seat; key: number; why: string; clause: string };
-    chosen: Ref[]; half: string; reach?: Ref[]; asking?: { ref: Ref; card: string; text: string }; falling?: Ref; attack?: { attacker: Ref; defender: Ref };
+    chosen: Ref[]; half: string; reach?: Ref[]; asking?: { ref: Ref; card: string; text: string }; falling?: Ref; why?: string; attack?: { attacker: Ref; defender: Ref };
     looked?: string[]; looked_at?: number; looked_deck?: Seat; sides: SideInfo[];
 }
 
@@ -43,14 +43,14 @@ export function pieceOf(position: Position, ref: Ref): PieceInfo | undefined {
     return undefined;
 }
 
-export interface Duel { attack: number; defense: number }
+export interface Duel { attack: number; defense: number; outcome?: string }
 
 // What the engine foresees for each defender that may be chosen now.
 export function duelsOf(position: Position): Map<Ref, Duel> {
     const duels = new Map<Ref, Duel>();
     for (const entry of position.decision?.list ?? []) {
         const said = entry.lines.find((line) => line.clause === 'QN-10.11')?.value.match(/(\d+) against (\d+)/);
-        if (entry.verb === 'target' && said) duels.set(String(entry.refs[0]), { attack: Number(said[1]), defense: Number(said[2]) });
+        if (entry.verb === 'target' && said) duels.set(String(entry.refs[0]), { attack: Number(said[1]), defense: Number(said[2]), outcome: entry.lines.filter((line) => ['outcome', 'unless'].includes(line.label)).map((line) => line.value.split(':')[0]).join(', ') });
     }
     return duels;
 }
