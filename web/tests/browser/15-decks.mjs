@@ -18,7 +18,7 @@ async function pasted(stage, shipped) {
   const { page } = await stage.person();
   await create(page);
   check((await page.locator('.option').filter({ hasText: /deck$/ }).count()) === 0, 'decks are no options of the rules');
-  await page.getByRole('button', { name: 'Deck for seat north: Standard deck' }).click();
+  await page.getByRole('button', { name: 'Deck for seat 1: Standard deck' }).click();
   await until(async () => (await dialog(page).locator('.tiles .tile').count()) === 7, 'seven decks are offered');
   await dialog(page).getByRole('radio', { name: 'Paste a deck' }).check();
   const use = dialog(page).getByRole('button', { name: 'Use this deck' });
@@ -42,7 +42,7 @@ async function pasted(stage, shipped) {
   check((await page.getByLabel('Name it').inputValue()) === 'Night Shift', 'it keeps its name');
   await page.getByLabel('Name it').fill('Late Shift');
   await use.click();
-  await page.getByRole('button', { name: 'Deck for seat north: Late Shift' }).waitFor();
+  await page.getByRole('button', { name: 'Deck for seat 1: Late Shift' }).waitFor();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/t\//);
 
@@ -62,7 +62,7 @@ async function pasted(stage, shipped) {
 
   // Another day it is still there; it is changed, deleted, and gone.
   await create(page);
-  await page.getByRole('button', { name: /^Deck for seat south/ }).click();
+  await page.getByRole('button', { name: /^Deck for seat 2/ }).click();
   await dialog(page).getByRole('radio', { name: 'Late Shift' }).waitFor({ state: 'attached' });
   await dialog(page).getByRole('button', { name: 'Edit Late Shift' }).click();
   check((await page.getByLabel('Deck list or code').inputValue()).startsWith('# Late Shift. Nobody sleeps.'), 'it is edited as it was kept');
@@ -80,7 +80,7 @@ async function waiting(stage) {
   await other.goto(`/t/${table}`);
   await other.getByRole('button', { name: 'Sit here' }).click();
   await page.goto(`/t/${table}`);
-  await page.getByRole('button', { name: 'Deck for seat north: Standard deck' }).focus();
+  await page.getByRole('button', { name: 'Deck for seat 1: Standard deck' }).focus();
   await page.keyboard.press('Enter');
   const radio = (name) => dialog(page).getByRole('radio', { name });
   await radio('Whispering Storm').waitFor({ state: 'attached' });
@@ -88,7 +88,7 @@ async function waiting(stage) {
   for (let i = 0; i < 12 && !(await radio('Grand Alliance').isChecked()); i++) await page.keyboard.press('ArrowDown');
   check(await radio('Grand Alliance').isChecked(), 'arrows go through the decks');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Deck for seat north: Grand Alliance' }).waitFor();
+  await page.getByRole('button', { name: 'Deck for seat 1: Grand Alliance' }).waitFor();
   check((await page.locator('dialog[open]').count()) === 0, 'the dialog is closed');
   await other.getByText('deck chosen').waitFor();
   check(!frames.some((frame) => frame.includes('Grand Alliance')) && !(await other.content()).includes('Grand Alliance'), 'the other is not told which');
@@ -123,7 +123,7 @@ async function looks(stage) {
     all.push(...(await barriers(page, `decks ${theme}`)));
     check(!(await wide(page)), `the page of decks fits ${viewport.width}`);
     await create(page);
-    await page.getByRole('button', { name: /^Deck for seat north/ }).click();
+    await page.getByRole('button', { name: /^Deck for seat 1/ }).click();
     await dialog(page).locator('.tiles .tile').first().waitFor();
     all.push(...(await barriers(page, `chooser ${theme}`)));
     await dialog(page).getByRole('radio', { name: 'Paste a deck' }).check();
@@ -136,7 +136,7 @@ async function looks(stage) {
     const client = await stage.client(page);
     const { table } = await client.must('create', { game: 'quantum-nexus', seats: ['me', 'bot:gentle'], decks: ['Iron Bastion', 'random'] });
     await page.goto(`/t/${table}`);
-    await page.getByRole('button', { name: 'Deck for seat south: Random deck' }).waitFor();
+    await page.getByRole('button', { name: 'Deck for seat 2: Random deck' }).waitFor();
     all.push(...(await barriers(page, `room ${theme}`)));
     check(!(await wide(page)), `the room fits ${viewport.width}`);
   }
