@@ -1,7 +1,9 @@
 // What a board needs to know of its game besides the position: names, seats, cards.
 import type { Game, Line, Ref, Seat, SeatInfo } from './protocol';
 import * as rest from './rest';
-import { seatName, seatTitle } from './tables';
+import { en } from '../messages/en';
+import { t, type Key } from './i18n';
+import { seatLabel } from './tables';
 
 export interface GameContext {
     id: string;
@@ -13,12 +15,18 @@ export interface GameContext {
     nameOf(ref: Ref): string;
 }
 
-/** A sentence of the engine names things as records do (north.FC.scrap-drone#2); people read their names. */
+/** A sentence of the engine names things as records do (north.FC.scrap-drone#2, south's FL); people read their names. */
 export function named(game: GameContext, text: string): string {
-    return text.replace(/\w+(?:\.[\w-]+)+(?:#\d+)?/g, (word) => {
-        const name = game.nameOf(`unit:${word}`);
-        return game.cards.has(`card:${word.slice(word.lastIndexOf('.') + 1).replace(/#\d+$/, '')}`) ? name : word;
+    const spot = (code: string) => (`${game.prefix.toLowerCase()}.${code}` in en ? t(`${game.prefix.toLowerCase()}.${code}` as Key) : '');
+    const whose = (seat: string) => (game.you.includes(seat) ? t('seat.your') : t('seat.whose', { seat: game.nameOf(`seat:${seat}`) }));
+    const seats = game.seats.map((one) => one.seat).filter((seat) => seat.length > 1).join('|'); // a letter may be a word
+    const things = text.replace(/\w+(?:\.[\w-]+)+(?:#\d+)?/g, (word) => {
+        const [seat, code] = word.split('.');
+        if (game.cards.has(`card:${word.slice(word.lastIndexOf('.') + 1).replace(/#\d+$/, '')}`)) return game.nameOf(`unit:${word}`);
+        return spot(code) && word === `${seat}.${code}` ? `${whose(seat)} ${spot(code)}` : word;
     });
+    if (!seats) return things;
+    return things.replace(new RegExp(`\\b(${seats})('s)?\\b`, 'g'), (_, seat: string, of?: string) => (of ? whose(seat) : game.nameOf(`seat:${seat}`))).replace(/\b[FB][LCR]\b/g, (code) => spot(code) || code);
 }
 
 /** Name, prefix and cards of a game; `seats` and `you` change with the table, so they come from outside. */
@@ -29,9 +37,7 @@ export async function gameContext(id: string, seats: SeatInfo[], you: Seat[]): P
 }
 
 export function contextOf(id: string, game: Game | undefined, cards: GameContext['cards'], seats: SeatInfo[], you: Seat[]): GameContext {
-    // Two seats of one name (a hot seat, two bots of a kind) are told apart by the seat.
-    const shared = (name: string) => seats.filter((seat) => seatName(seat) === name).length > 1;
-    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, shared(seatName(seat)) ? `${seatName(seat)} ${seatTitle(seat.seat)}` : seatName(seat)]));
+    const names = new Map(seats.map((seat) => [`seat:${seat.seat}`, seatLabel(seats, seat)]));
     return {
         id,
         name: game?.name ?? id,

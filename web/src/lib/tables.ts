@@ -46,6 +46,15 @@ export function seatName(seat: { seat: string; kind: string; name: string; bot?:
     return level ? t('seat.bot', { name: level }) : seat.name || seatTitle(seat.seat);
 }
 
+/** What tells a seat from the others where nobody sits: its letter, or its number where the game has a word for it. */
+export const seatWord = (seats: { seat: string }[], seat: string): string => (seat.length === 1 ? seat : String(1 + seats.findIndex((one) => one.seat === seat)));
+
+/** Who sits there; two seats of one name (a hot seat, two bots of a kind) are told apart by the seat. */
+export function seatLabel(seats: SeatInfo[], seat: SeatInfo): string {
+    const name = seatName(seat);
+    return seats.filter((one) => seatName(one) === name).length > 1 ? `${name} ${seatWord(seats, seat.seat)}` : name;
+}
+
 /** How a game ended, for the one who reads it: you won, Ines won, drawn. */
 export function resultText(card: { seats: SeatInfo[]; result?: Outcome | string | null }): string {
     if (!card.result) return '';

@@ -74,7 +74,8 @@ export class Seated {
     list: Entry[] = $derived(this.decision?.mine && !this.lent && !this.passing && !this.position?.outcome ? (this.decision.list ?? []) : []);
     midway = $derived(!!this.skin && !!this.position && this.position.decision !== null && this.skin.midway(this.position));
     refined = $derived(refine(this.list, this.chosen, this.midway));
-    numbered: Entry[] = $derived(this.refined.left.filter((entry) => entry.refs.length > 0));
+    #things = $derived(this.refined.left.filter((entry) => entry.refs.length > 0));
+    numbered: Entry[] = $derived(this.position ? (this.skin?.order?.(this.position, this.#things) ?? this.#things) : this.#things);
     keys = $derived(keysOf(this.numbered, this.chosen.flatMap((one) => one.split(' ')).filter((one) => !one.startsWith('verb:')).length));
     // Several verbs fit what was picked, or one that should not be done by a slip of the hand.
     verbs: Entry[] = $derived(this.refined.send ? (this.skin?.careful?.includes(this.refined.send.verb) ? [this.refined.send] : []) : this.refined.verbs);

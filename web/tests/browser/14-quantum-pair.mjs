@@ -4,7 +4,7 @@ import { turn } from './player.mjs';
 export const title = 'two browsers: an interrupt is answered across them, once for all; a covered defender names QN-10.5';
 
 /** A guest at a table who acts by the protocol until the browser is wanted. */
-class Hand {
+export class Hand {
   constructor(client, seat) {
     Object.assign(this, { client, seat, position: null });
     client.on((message) => message.is === 'position' && message.table === this.table && (this.position = message.position));

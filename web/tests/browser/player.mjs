@@ -1,7 +1,7 @@
 // A person at a table of Convergence or Quantum Nexus: looks at what glows, and touches it.
 import { check, until } from './stage.mjs';
 
-const kGlow = ['.tile', '.pill', '.piece', '.tab', '.ter', '.ast', '.mis', '.spot', '.hold', '.who'].flatMap((thing) => [`${thing}.playable`, `${thing}.target`]).concat('.head.target').join(', ');
+const kGlow = ['.tile', '.pill', '.piece', '.tab', '.ter', '.ast', '.mis', '.spot', '.hold', '.who', '.stack'].flatMap((thing) => [`${thing}.playable`, `${thing}.target`]).concat('.head.target').join(', ');
 
 /** What a person sees at one look. */
 export function look(page) {
@@ -38,6 +38,16 @@ export function shown(page) {
   }));
 }
 
+/** Names that only records use (north, south.FL, scrap-drone#2), wherever the page says them: texts, labels, titles. */
+export function rawNames(page) {
+  return page.evaluate(() => {
+    const said = [...document.querySelectorAll('[title], [aria-label]')].flatMap((one) => [one.title, one.getAttribute('aria-label') ?? '']);
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) said.push(walk.currentNode.data);
+    return [...new Set(said)].filter((text) => /\b(north|south)\b|\b[a-z]+\.[A-Z]{2}\b|\w#\d|\b[a-z]+\.(loadout|mission|hand|deck)\b/.test(text));
+  });
+}
+
 /** Until this page may decide, or the game is over; says which. */
 export async function turn(page, patience = 30_000) {
   return until(async () => {
@@ -62,8 +72,8 @@ const below = (n) => (luck = (luck * 1103515245 + 12345) % 2147483648) % n;
 async function clickAt(page, selector, nth) {
   const place = await page.evaluate(([selector, nth]) => {
     const element = document.querySelectorAll(selector)[nth];
-    if (!element) return null;
-    if (element.closest('.ranked')) element.scrollIntoView({ block: 'nearest' }); // a crowd scrolls in its quadrant
+    if (!element || element.closest('.shut')) return null; // who stands behind a count is seen when it is opened
+    if (element.closest('.more')) element.scrollIntoView({ block: 'nearest' }); // an opened crowd may scroll
     const box = element.getBoundingClientRect();
     for (const [x, y] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.15, 0.5], [0.5, 0.85], [0.1, 0.1]]) {
       const spot = { x: box.left + box.width * x, y: box.top + box.height * y };

@@ -6,7 +6,7 @@ import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
 import { boardOf } from './table';
-import { logOf, moveOf, phrase, question, theirs, tried } from './words';
+import { asTheyLie, logOf, moveOf, phrase, question, theirs, tried } from './words';
 
 export const skin: Skin = {
     Board,
@@ -15,6 +15,7 @@ export const skin: Skin = {
     confirm: ['pay', 'keep', 'top'],
     pass: ['pass', 'done'],
     midway: (position) => !['act', 'start', 'mulligan', 'arrange', 'discard', 'seek', 'choose'].includes(position.decision?.kind ?? ''),
+    order: asTheyLie,
     entry: phrase,
     question,
     theirs,

@@ -1,17 +1,22 @@
 // How Quantum Nexus speaks: entries of the list, questions, lines of the log. Nothing is computed, only phrased.
-import type { GameContext } from '../../lib/game';
+import { named, type GameContext } from '../../lib/game';
 import { t, type Key } from '../../lib/i18n';
 import type { Entry, GameEvent, Group, Position, Ref, SeatInfo } from '../../lib/protocol';
 import { en } from '../../messages/en';
 import type { LogLine, Phrase } from '..';
 import { marked } from '../marked';
-import { boardOf, duelsOf, pieceOf, type PieceInfo } from './table';
+import { boardOf, duelsOf, farRows, kLoadout, nearRows, pieceOf, sidesOf, type PieceInfo } from './table';
 
 export const bare = (ref: Ref): string => ref.slice(ref.indexOf(':') + 1);
 export const cardOf = (ref: Ref): Ref => (ref.startsWith('unit:') ? `card:${bare(ref).slice(bare(ref).lastIndexOf('.') + 1).replace(/#\d+$/, '')}` : ref);
 export const placeOf = (ref: Ref): string => {
     const key = `qn.${bare(ref).split('.')[1] ?? ''}` as Key;
     return key in en ? t(key) : '';
+};
+// Whose place it is, too: your Front Left, Bob’s Back Right.
+export const spotOf = (game: GameContext, ref: Ref): string => {
+    const seat = ownerOf(ref), place = placeOf(ref);
+    return place && `${game.you.includes(seat) ? t('seat.your') : t('seat.whose', { seat: game.nameOf(`seat:${seat}`) })} ${place}`;
 };
 export const ownerOf = (ref: Ref): string => bare(ref).split('.')[0];
 export function nameOf(game: GameContext, ref: Ref): string {
@@ -81,7 +86,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         case 'target': {
             const piece = pieceOf(position, first);
             const duel = duelsOf(position).get(first);
-            return { title: name, owner: piece?.controller ?? ownerOf(first), detail: [placeOf(first), duel ? '' : said].filter(Boolean).join(' · '), duel: duel && [duel.attack, duel.defense] };
+            return { title: name, owner: piece?.controller ?? ownerOf(first), detail: [spotOf(game, first), duel ? '' : said].filter(Boolean).join(' · '), duel: duel && [duel.attack, duel.defense] };
         }
         case 'start':
             return { title: t('qn.do.start', { seat: name }), owner: bare(first) };
@@ -102,7 +107,17 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         case 'keep':
             return { title: t(`qn.do.${entry.verb}`) };
     }
-    return { title: entry.label };
+    return { title: named(game, entry.label) };
+}
+
+// From left to right and from top to bottom, the hand last; one verb after the other.
+export function asTheyLie(position: Position, entries: Entry[]): Entry[] {
+    const { own, foe } = sidesOf(position);
+    const places = [...farRows.flat().map((at) => foe.places[at]), foe.places[kLoadout], ...nearRows.flat().map((at) => own.places[at]), own.places[kLoadout]];
+    const refs = [...places.flatMap((place) => [place.ref, ...place.pieces.flatMap((piece) => [piece.ref, ...piece.upgrades.map((one) => one.ref)])]), ...own.hand.map((one) => `card:${one.card}`)];
+    const verbs = [...new Set(entries.map((entry) => entry.verb))];
+    const placed = entries.map((entry) => ({ entry, verb: verbs.indexOf(entry.verb), at: refs.indexOf(String(entry.refs[0])) >>> 0 })); // what lies nowhere is last
+    return placed.sort((a, b) => a.verb - b.verb || a.at - b.at).map(({ entry }) => entry);
 }
 
 export function question(game: GameContext, position: Position): string {
@@ -114,7 +129,7 @@ export function question(game: GameContext, position: Position): string {
     switch (decision.kind) {
         case 'act': {
             const key = `qn.ask.${board.phase.toLowerCase()}` as Key;
-            return bareOnly ? t('qn.ask.nothing') : key in en ? t(key) : decision.question;
+            return bareOnly ? t('qn.ask.nothing') : key in en ? t(key) : named(game, decision.question);
         }
         case 'where':
             return t(board.half === 'maneuver' ? 'qn.ask.maneuver' : (decision.list ?? []).some((entry) => entry.verb === 'target') ? 'qn.ask.host' : 'qn.ask.where', { card: chosen });
@@ -125,12 +140,12 @@ export function question(game: GameContext, position: Position): string {
         case 'prevent': return t('qn.ask.prevent', { card: board.falling ? nameOf(game, board.falling) : '' });
         case 'survey': {
             const card = board.looked?.[board.looked_at ?? 0];
-            return card && card !== 'unknown' ? t('qn.ask.survey', { card: nameOf(game, `card:${card}`) }) : decision.question;
+            return card && card !== 'unknown' ? t('qn.ask.survey', { card: nameOf(game, `card:${card}`) }) : named(game, decision.question);
         }
         case 'start': case 'cost': case 'discard': case 'seek': case 'choose': case 'place': case 'mulligan':
             return t(`qn.ask.${decision.kind}` as Key);
     }
-    return decision.question;
+    return named(game, decision.question);
 }
 
 export function theirs(position: Position): string {
@@ -158,7 +173,7 @@ export function moveOf(game: GameContext, text: string): string {
     const [verb, ...rest] = text.split(' ');
     const things = rest.filter((word) => !/^\d+$/.test(word)).map((word) => {
         if (game.seats.some((seat) => seat.seat === word)) return game.nameOf(`seat:${word}`);
-        if (/^\w+\.[FB][LCR]$/.test(word)) return nameOf(game, `place:${word}`);
+        if (/^\w+\.[FB][LCR]$/.test(word)) return spotOf(game, `place:${word}`);
         return nameOf(game, word.includes('.') ? `unit:${word}` : `card:${word}`);
     });
     const key = `qn.move.${verb}` as Key;
@@ -213,7 +228,7 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
                 return add(event, t(n > m ? 'qn.log.beats' : n === m ? 'qn.log.ties' : 'qn.log.fails', { card: name(first), n, target: name(third), m }), { clause: n > m ? 'QN-10.12' : n === m ? 'QN-10.14' : 'QN-10.13' });
             }
             case 'destroyed': return add(event, t(key, { card: name(hidden(second) ? first : second) }));
-            case 'moved': case 'taken': return add(event, t(key, { card: name(first), place: nameOf(game, String(second)) }));
+            case 'moved': case 'taken': return add(event, t(key, { card: name(first), place: spotOf(game, String(second)) }));
             case 'surveyed': return add(event, t(key, { n: Number(third) }));
             case 'recycled': return add(event, t(key, { n: Number(second) }));
             case 'sought': return add(event, hidden(second) ? t('qn.log.sought_none') : t(key, { card: name(second) }));

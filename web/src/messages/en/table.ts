@@ -29,7 +29,7 @@ export const table = {
 
     'menu.about': 'About this table', 'about.host': 'Host',
     'chance.title': 'Chance', 'chance.promise': 'Nobody can choose how this game is shuffled: the server is bound by this hash of its secret, and each player adds a number it could not know.',
-    'chance.later': 'The secret is shown when the game is over.', 'chance.kept': 'Now the secret is open.', 'chance.commit': 'Hash of the secret', 'chance.nonce': 'Number of seat {seat}', 'chance.secret': 'Secret',
+    'chance.later': 'The secret is shown when the game is over.', 'chance.kept': 'Now the secret is open.', 'chance.commit': 'Hash of the secret', 'chance.nonce': 'Number of {seat}', 'chance.secret': 'Secret',
     'chance.check': 'The record holds all of it. This draws every card and die anew and compares:', 'chance.download': 'Download the record', 'chance.how': 'Was the shuffle fair?',
 
     'prompt.mine': 'Your decision',
@@ -64,7 +64,7 @@ export const table = {
     'about.close': 'Close',
 
     'presence.here': 'here', 'presence.dropped': 'connection lost', 'presence.left': 'left', 'presence.bot': 'bot', 'presence.thinking': 'thinking',
-    'presence.open': 'open seat', 'seat.you': 'you', 'seat.takeover': 'Let a bot take over', 'seat.bot_plays': '{name}, a bot plays', 'seat.bot_for_you': 'A bot plays for you.', 'seat.you_left': 'You left this seat.',
+    'presence.open': 'open seat', 'seat.you': 'you', 'seat.your': 'your', 'seat.whose': '{seat}’s', 'seat.takeover': 'Let a bot take over', 'seat.bot_plays': '{name}, a bot plays', 'seat.bot_for_you': 'A bot plays for you.', 'seat.you_left': 'You left this seat.',
 
     'clock.none': 'no clock', 'clock.bank': 'bank {time}', 'clock.days': '{n} {n|day|days}', 'clock.hours': '{n} h', 'clock.of': 'Clock of {seat}: {time}', 'clock.all': 'Clocks',
 
