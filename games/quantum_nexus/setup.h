@@ -34,7 +34,6 @@ enum class Option : std::uint8_t {
     TieUsesCp,
     CountMandatory,
     DamageModel,
-    TerrainScope,
     Maneuver,
     DeployExhausted,
     HandRefill,

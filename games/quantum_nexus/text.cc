@@ -178,7 +178,6 @@ constexpr engine::OptionFacts kOptions[] = {
     {"deployment_tie_uses_cp", "true|false", "true", "QN-7.3", "CP is the second key for Deployment"},
     {"count_mandatory_interrupts", "false|true", "false", "QN-7.8", "mandatory triggers count for initiative"},
     {"damage_model", "threshold|accumulating", "threshold", "QN-10.20", "whether damage stays until end of round"},
-    {"terrain_limit_scope", "per_owner|per_place", "per_owner", "QN-8.52", "whose Terrain counts in a quadrant"},
     {"maneuver_action", "off|on", "off", "QN-8.6", "units may move for 1 CP"},
     {"deploy_exhausted", "false|true", "false", "QN-8.3", "units enter exhausted"},
     {"hand_refill", "1..10", "5", "QN-6.11", "cards in hand after the draw"},
