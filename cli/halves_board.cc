@@ -262,7 +262,7 @@ class HalvesBoard {
             title += " " + paint()(Tone::Mark, paint().symbol("◀", "<"));
         const auto strong = [&](int n) { return paint()(Tone::Strong, std::to_string(n)); };
         std::vector<std::string> parts{
-            "CP " + strong(number_at(side, "cp")) + " of " + std::to_string(number_at(side, "base_cp")),
+            "CP " + strong(number_at(side, "cp")) + " of " + std::to_string(number_at(side, "round_cp")),
             "hand " + strong(number_at(side, "hand_size")), "deck " + strong(number_at(side, "deck")),
             "discard " + strong(static_cast<int>(items_at(side, "discard").size())),
             "mission points " + strong(number_at(side, "points"))};

@@ -108,7 +108,8 @@ std::string side_note(const engine::AnyState& view, const engine::ActionList& li
         if (out.ends_with('.')) out.pop_back();  // what follows is parted by a semicolon
         const std::string more = (out.empty() ? "" : "; ") + part;
         constexpr std::size_t kWorth = 24;  // less of a sentence says nothing
-        if (columns(out) + columns(more) > room) return out.empty() && room >= kWorth ? cut(more, room, paint) : out;
+        const std::size_t left = room - columns(out);
+        if (columns(more) > left) return left >= kWorth ? out + cut(more, left, paint) : out;
         out += more;
     }
     return out;

@@ -116,10 +116,7 @@ void Terminal::show() {
 
 // Step by step where there is room for it, otherwise turn by turn.
 std::string Terminal::news_text(std::size_t from, std::size_t left, const std::string& steps) const {
-    constexpr std::size_t kShort = 8;  // a list of so many keeps a line each, with what they come to
-    engine::ActionList list;
-    if (!over()) table_.state().view(viewer_)->list_actions(list);
-    const std::size_t listed = list.size() <= kShort ? list.size() : least_lines(*table_.state().view(viewer_));
+    const std::size_t listed = least_lines(*table_.state().view(viewer_));
     const std::size_t room = std::clamp<std::size_t>(left > listed ? left - listed : 0, 4, 12);
     if (count_lines(steps) <= room) return steps;
     const std::string hint = screen_.paint(Tone::Faint, "  `news` tells it step by step.");
@@ -144,9 +141,16 @@ std::string Terminal::list_lines(const engine::AnyState& view, std::size_t room)
     return action_lines(view, list, screen_.paint, {board_style().width, std::min<std::size_t>(room, 20)});
 }
 
-// Of the list, set as close as it can be.
+// Of the list. What units can do says more in a line each; cards are explained in the hand.
 std::size_t Terminal::least_lines(const engine::AnyState& view) const {
-    return over() ? 0 : count_lines(list_lines(view, 0));
+    constexpr std::size_t kShort = 8;
+    if (over()) return 0;
+    engine::ActionList list;
+    view.list_actions(list);
+    const bool units = std::ranges::any_of(list, [&](const auto& action) {
+        return table_.game().facts().verbs[action.verb].operands[0] == engine::Kind::Unit;
+    });
+    return units && list.size() <= kShort ? list.size() : count_lines(list_lines(view, 0));
 }
 
 void Terminal::show_result() {

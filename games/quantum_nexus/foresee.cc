@@ -163,8 +163,15 @@ void preview_battle(const Setup& setup, const State& view, Action action, std::v
     if (plain.compared)
         add("attack against defense", std::to_string(plain.attack) + " against " + std::to_string(plain.defense),
             "QN-10.11");
+    std::vector<Foreseen> others;
+    bool open = false;
+    for (std::size_t i = 0; i < plain.offers.size(); ++i) {
+        others.push_back(foresee(setup, view, action, i));
+        open |= changes(plain, others.back());
+    }
     add("outcome",
-        (plain.compared ? "" : "the attack ends without a comparison, ") + outcome_text(setup, view, attack, plain),
+        (open ? "perhaps " : "") + std::string(plain.compared ? "" : "the attack ends without a comparison, ") +
+            outcome_text(setup, view, attack, plain),
         outcome_clause(plain));
     std::vector<std::string> counted;
     for (const PieceId id : plain.counted) counted.push_back(name_of(setup, view, id));
@@ -172,7 +179,7 @@ void preview_battle(const Setup& setup, const State& view, Action action, std::v
     for (std::size_t i = 0; i < plain.offers.size(); ++i) {
         const Offer& offer = plain.offers[i];
         const Line& line = setup.lines[offer.line];
-        const Foreseen then = foresee(setup, view, action, i);
+        const Foreseen& then = others[i];
         const std::string price = line.costs.cp > 0 ? " for " + std::to_string(line.costs.cp) + " CP" : "";
         const std::string what =
             then.left_out.size() > plain.left_out.size() ? effect_text(line) : battle_words(setup, view, attack, then);

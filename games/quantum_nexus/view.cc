@@ -222,9 +222,10 @@ std::string opportunity_note(const Setup& setup, const State& s) {
 }
 
 // The half-made choice or the line that asks, as a sentence.
-std::string note_of(const Setup& setup, const State& s, const Ability* asks, std::string_view card) {
+std::string note_of(const Setup& setup, const State& s, const Ability* asks, std::string_view card,
+                    const std::string& why) {
     std::string more = s.ending == Ending::None ? task_note(setup, s) : std::string();
-    if (const std::string why = why_asked(setup, s); !why.empty()) more = why + " " + more;
+    if (!why.empty()) more = why + " " + more;
     if (asks != nullptr) {
         const std::string line = std::string(card) + ": " + setup.lines[asks->line].text;
         return more.empty() ? line : line + " " + more;
@@ -268,8 +269,9 @@ void add_asking(const Setup& setup, const State& s, Value& board) {
         if (in_play(s, a->source)) card = card_of(setup, s, a->source).id, name = card_of(setup, s, a->source).name;
         out.add("card", Value::of(card));
     }
-    board.add("note", Value::of(note_of(setup, s, a, name)));
-    if (const std::string why = why_asked(setup, s); !why.empty()) board.add("why", Value::of(why));
+    const std::string why = why_asked(setup, s);
+    board.add("note", Value::of(note_of(setup, s, a, name, why)));
+    if (!why.empty()) board.add("why", Value::of(why));
     if (s.fall.at != PieceId::None) board.add("falling", Value::of(unit_ref(setup, s, s.fall.at)));
     if (s.attack.stage != Stage::None) {
         Value& out = board.add("attack", Value::object());
@@ -292,6 +294,7 @@ Value side_entry(const Setup& setup, const State& s, Seat seat) {
     Value out = Value::object();
     out.add("seat", seat_word(seat));
     out.add("cp", number(own.cp)), out.add("base_cp", number(base_cp(setup, s, seat)));
+    out.add("round_cp", number(base_cp(setup, s, seat) + income(setup, s, seat)));  // QN-6.13
     out.add("deck", number(own.deck)), out.add("hand_size", number(own.hand));
     const auto held = static_cast<std::size_t>(own.deck), piled = held + own.hand;
     Value& hand = out.add("hand", Value::list());

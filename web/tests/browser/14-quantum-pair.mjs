@@ -93,6 +93,7 @@ async function interrupt(ada, ben, north, south) {
 
   // Ada is asked in the panel; Ben sees what is decided. She says no, for this card, for this game.
   await ada.page.locator('.decide.mine .asks').waitFor();
+  check(/ attacks .*: \d+ against \d+/.test(await ada.page.locator('.decide.mine .why').innerText()), 'an interrupt says who attacks whom with which values');
   check((await ada.page.locator('.decide h2').innerText()).includes('Phantom Stalker'), 'Ada is asked about Phantom Stalker');
   await until(async () => /interrupt/i.test(await ben.page.locator('.decide h2').innerText()), 'Ben reads that an interrupt is decided');
   await ada.page.getByRole('button', { name: 'Always no' }).click();

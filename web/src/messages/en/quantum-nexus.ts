@@ -15,7 +15,7 @@ export const quantumNexus = {
     'qn.leads': 'leads, {n} %', 'qn.leads.more': 'so much of all missions is done; the other has less', 'qn.missions_done': '{n} of {of} missions', 'qn.acts': 'to act', 'qn.acts.you': 'your turn', 'qn.thinks': 'thinks', 'qn.copied': 'copies', 'qn.range': 'range {range}', 'qn.printed': 'printed {n}',
     'qn.not.QN-9.1': 'range', 'qn.not.QN-10.3': 'range', 'qn.not.QN-10.5': 'front row', 'qn.not.QN-10.7': 'Guard', 'qn.not.QN-12.7': 'Ward', 'qn.not.QN-12.1': 'no target', 'qn.not.more': 'not now: {why} ({clause})',
     'qn.out': 'Out of reach now', 'qn.out.more': '{n} more',
-    'qn.duel.attack': 'Attack', 'qn.duel.defense': 'Defense', 'qn.duel.beats': 'beats', 'qn.duel.ties': 'ties', 'qn.duel.fails': 'falls short', 'qn.duel.falls': '{card} is destroyed', 'qn.duel.nothing': 'nothing is destroyed', 'qn.duel.stands': 'As it stands: {what}', 'qn.duel.before': 'before abilities',
+    'qn.duel.attack': 'Attack', 'qn.duel.defense': 'Defense', 'qn.duel.beats': 'beats', 'qn.duel.ties': 'ties', 'qn.duel.fails': 'falls short', 'qn.duel.falls': '{card} is destroyed', 'qn.duel.nothing': 'nothing is destroyed', 'qn.duel.stands': 'As it stands: {what}',
     'qn.always': 'For {card}, this game:', 'qn.always.yes': 'Always yes', 'qn.always.no': 'Always no', 'qn.always.more': 'This page then answers at once for you, as long as this tab is open.',
     'qn.answered.yes': 'Always yes: {card}', 'qn.answered.no': 'Always no: {card}', 'qn.answered.undo': 'Ask me again', 'qn.standing': 'Answered by this page',
     'qn.forced': 'Do steps without a choice for me', 'qn.forced.more': 'The table then stops only where you can choose. The menu turns it off.',
