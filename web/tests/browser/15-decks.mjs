@@ -231,15 +231,15 @@ async function versus(stage) {
   await tile.getByRole('button', { name: 'Play a bot' }).click();
   check((await begun()).map((seat) => seat.deck).join() === 'Neon Synapse,Dawnfire Covenant', 'one click plays what is said there');
   await page.goto('/');
-  await tile.getByRole('button', { name: 'Choose decks and bot: Neon Synapse against Dawnfire Covenant' }).click();
+  await tile.getByRole('button', { name: /^Choose decks and bot: You Neon Synapse\s+Bot Dawnfire Covenant/ }).click();
   const side = (n) => dialog(page).locator('fieldset').nth(n);
   await side(0).getByRole('radio', { name: 'Radiant Legion' }).check();
   await side(1).getByRole('radio', { name: 'Surprise me' }).check();
   await dialog(page).locator('.seg').getByText('Gentle').click();
   await page.keyboard.press('Escape');
-  await tile.getByRole('button', { name: 'Choose decks and bot: Radiant Legion against Surprise me' }).waitFor();
+  await tile.getByRole('button', { name: /^Choose decks and bot: You Radiant Legion\s+Bot Surprise me/ }).waitFor();
   await page.reload();
-  await tile.getByRole('button', { name: 'Choose decks and bot: Radiant Legion against Surprise me' }).click();
+  await tile.getByRole('button', { name: /^Choose decks and bot: You Radiant Legion\s+Bot Surprise me/ }).click();
   await dialog(page).getByRole('button', { name: 'Start the game' }).click();
   const seats = await begun();
   check(seats[0].deck === 'Radiant Legion' && seats[1].deck && seats[1].deck !== 'Radiant Legion', `the chosen decks are played: ${seats.map((seat) => seat.deck)}`);
