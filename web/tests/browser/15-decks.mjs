@@ -212,7 +212,18 @@ async function built(stage, shipped) {
   await page.getByRole('link', { name: 'All decks' }).click();
   await page.getByRole('link', { name: /Bastion of mine/ }).waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: 'Play a bot with it' }).click();
+  await page.getByLabel('Name it').fill('Iron Bastion');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'All decks' }).click();
+  for (const n of [0, 1]) {
+    const one = page.getByRole('link', { name: /Iron Bastion/ }).nth(n);
+    await one.click();
+    await until(async () => (await one.getAttribute('aria-current')) === 'page', 'a deck of mine may be called like a shipped one');
+    check((await page.getByRole('button', { name: 'Delete' }).count()) === 1 - n, 'and only mine can be deleted');
+  }
+  await page.goto('/decks/quantum-nexus?build');
+  await page.getByLabel('Name it').fill('Bastion of mine');
+  await page.getByRole('button', { name: 'Play a bot with it' }).and(page.locator(':enabled')).click();
   await page.waitForURL(/\/t\//);
   const { table } = await (await stage.client(page)).must('open', { table: page.url().split('/').pop() });
   check(table.seats[0].deck === 'Bastion of mine', `it is played: ${table.seats[0].deck}`);
