@@ -41,6 +41,14 @@ export async function run(stage) {
     await page.goto('/rules/convergence#CV-7.2');
     await page.locator('h2').first().waitFor();
     all.push(...(await barriers(page, `rules ${theme}`)));
+    await page.goto('/rules/quantum-nexus');
+    await page.locator('.opening', { hasText: 'How to begin' }).waitFor();
+    check((await page.locator('main p').filter({ visible: true }).allInnerTexts()).find((text) => text.trim())?.startsWith('What it is.'), 'the rulebook opens with what the game is');
+    check(!(await page.locator('.notes').getByText('Source 000 is').isVisible()), 'its sources are folded up at its end');
+    all.push(...(await barriers(page, `rulebook ${theme}`)));
+    await page.goto('/lesson/quantum-nexus');
+    await page.locator('.teacher').waitFor();
+    all.push(...(await barriers(page, `other lesson ${theme}`)));
     await page.goto('/lesson/convergence');
     await page.locator('.teacher').waitFor();
     all.push(...(await barriers(page, `lesson ${theme}`)));

@@ -212,7 +212,18 @@ async function built(stage, shipped) {
   await page.getByRole('link', { name: 'All decks' }).click();
   await page.getByRole('link', { name: /Bastion of mine/ }).waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: 'Play a bot with it' }).click();
+  await page.getByLabel('Name it').fill('Iron Bastion');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'All decks' }).click();
+  for (const n of [0, 1]) {
+    const one = page.getByRole('link', { name: /Iron Bastion/ }).nth(n);
+    await one.click();
+    await until(async () => (await one.getAttribute('aria-current')) === 'page', 'a deck of mine may be called like a shipped one');
+    check((await page.getByRole('button', { name: 'Delete' }).count()) === 1 - n, 'and only mine can be deleted');
+  }
+  await page.goto('/decks/quantum-nexus?build');
+  await page.getByLabel('Name it').fill('Bastion of mine');
+  await page.getByRole('button', { name: 'Play a bot with it' }).and(page.locator(':enabled')).click();
   await page.waitForURL(/\/t\//);
   const { table } = await (await stage.client(page)).must('open', { table: page.url().split('/').pop() });
   check(table.seats[0].deck === 'Bastion of mine', `it is played: ${table.seats[0].deck}`);
@@ -231,15 +242,15 @@ async function versus(stage) {
   await tile.getByRole('button', { name: 'Play a bot' }).click();
   check((await begun()).map((seat) => seat.deck).join() === 'Neon Synapse,Dawnfire Covenant', 'one click plays what is said there');
   await page.goto('/');
-  await tile.getByRole('button', { name: 'Choose decks and bot: Neon Synapse against Dawnfire Covenant' }).click();
+  await tile.getByRole('button', { name: /^Choose decks and bot: You Neon Synapse\s+Bot Dawnfire Covenant/ }).click();
   const side = (n) => dialog(page).locator('fieldset').nth(n);
   await side(0).getByRole('radio', { name: 'Radiant Legion' }).check();
   await side(1).getByRole('radio', { name: 'Surprise me' }).check();
   await dialog(page).locator('.seg').getByText('Gentle').click();
   await page.keyboard.press('Escape');
-  await tile.getByRole('button', { name: 'Choose decks and bot: Radiant Legion against Surprise me' }).waitFor();
+  await tile.getByRole('button', { name: /^Choose decks and bot: You Radiant Legion\s+Bot Surprise me/ }).waitFor();
   await page.reload();
-  await tile.getByRole('button', { name: 'Choose decks and bot: Radiant Legion against Surprise me' }).click();
+  await tile.getByRole('button', { name: /^Choose decks and bot: You Radiant Legion\s+Bot Surprise me/ }).click();
   await dialog(page).getByRole('button', { name: 'Start the game' }).click();
   const seats = await begun();
   check(seats[0].deck === 'Radiant Legion' && seats[1].deck && seats[1].deck !== 'Radiant Legion', `the chosen decks are played: ${seats.map((seat) => seat.deck)}`);

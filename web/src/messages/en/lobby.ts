@@ -9,7 +9,7 @@ export const lobby = {
     'level.steady': 'Steady',
     'level.sharp': 'Sharp',
     'tile.play': 'Play a bot',
-    'tile.versus': 'Choose decks and bot: {mine} against {theirs}', 'tile.mine': 'You', 'tile.theirs': 'Bot',
+    'tile.versus': 'Choose decks and bot:', 'tile.mine': 'You', 'tile.theirs': 'Bot',
     'versus.title': 'Play a bot', 'versus.theirs': 'The bot’s deck', 'versus.level': 'The bot', 'versus.go': 'Start the game', 'versus.any': 'Surprise me', 'versus.any_more': 'Two decks are drawn, and the game begins.',
     'tile.lesson': 'Lesson',
     'tile.rules': 'Rules',
