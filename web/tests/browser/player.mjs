@@ -73,12 +73,13 @@ async function clickAt(page, selector, nth) {
   const place = await page.evaluate(([selector, nth]) => {
     const element = document.querySelectorAll(selector)[nth];
     if (!element || element.closest('.shut')) return null; // who stands behind a count is seen when it is opened
-    if (element.closest('.more')) element.scrollIntoView({ block: 'nearest' }); // an opened crowd may scroll
+    if (element.closest('.more, .assets')) element.scrollIntoView({ block: 'nearest' }); // an opened crowd and a full loadout may scroll
     const box = element.getBoundingClientRect();
     for (const [x, y] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.15, 0.5], [0.5, 0.85], [0.1, 0.1]]) {
       const spot = { x: box.left + box.width * x, y: box.top + box.height * y };
       const top = document.elementFromPoint(spot.x, spot.y);
-      if (top && (element.contains(top) || top.contains(element))) return spot;
+      const control = top?.closest('button, a, [role=button]');
+      if (top && (element.contains(top) || (control && control === element.closest('button, a, [role=button]')))) return spot;
     }
     return null;
   }, [selector, nth]);

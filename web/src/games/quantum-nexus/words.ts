@@ -27,8 +27,6 @@ export function nameOf(game: GameContext, ref: Ref): string {
 // The deck of a seat, where the table says it.
 export const deckOf = (seat: SeatInfo | undefined): string => ((seat as { deck?: string } | undefined)?.deck ?? '').replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => `${dash ? ' ' : ''}${letter.toUpperCase()}`);
 export const lineOf = (game: GameContext, ref: Ref, label: string): string => game.cards.get(cardOf(ref))?.lines.find((line) => line.label === label)?.value ?? '';
-// Sentences of the engine name seats.
-export const withNames = (game: GameContext, text: string): string => text.replace(/\b(north|south)\b/g, (seat) => game.nameOf(`seat:${seat}`));
 export const textsOf = (game: GameContext, ref: Ref): string[] => (game.cards.get(cardOf(ref))?.lines ?? []).filter((line) => line.label === 'text').map((line) => line.value);
 
 const domains: Record<string, string> = { T: 'technology', M: 'magic', P: 'psionics', D: 'divinity' };
