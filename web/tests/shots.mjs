@@ -1,6 +1,7 @@
 // Takes the pictures of the documents from a real game: node web/tests/shots.mjs [path to nexus] [folder]
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { launch, Stage, until } from './browser/stage.mjs';
 
@@ -41,6 +42,7 @@ async function advance(client, table, least) {
     if (acts >= least && kind === 'build' && links >= 3 && lies >= 3 && list.length > 4) return true;
     const { hint } = await client.must('hint', { table, seat });
     const before = position;
+    await setTimeout(30); // 40 commands a second
     await client.must('act', { table, seat, number, action: hint.id });
     await until(() => position !== before, 'the position after it');
   }
@@ -84,6 +86,7 @@ async function fight(likes) {
       const { list, seat, number } = position.decision, before = position;
       const bold = list.filter((entry) => entry.verb !== 'pass' && entry.verb !== 'done');
       const { id } = (bold.length > 0 && Math.random() < 0.9 ? bold : list).at(Math.floor(Math.random() * (bold.length || list.length))) ?? list[0];
+      await setTimeout(30); // 40 commands a second
       await me.must('act', { table, seat, number, action: id });
       await until(() => position !== before, 'the position after it');
     }
@@ -110,7 +113,7 @@ for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], 
   await page.locator('.tile.playable').first().waitFor();
   await shoot(page, `table-${name}`);
   await page.goto(`/t/${attack}`);
-  await page.locator('.barred').first().waitFor();
+  await page.locator('.barred').first().waitFor({ state: 'attached' }); // it may stand behind a count
   await page.evaluate(() => [...document.querySelectorAll('.dec.later')].find((one) => one.querySelector('.good'))?.focus()); // the plate compares what the list points at
   await shoot(page, `quantum-nexus-${name}`);
   if (name === 'phone') continue;
