@@ -30,9 +30,9 @@ bool by_clock(const std::vector<bots::BotSpec>& specs) {
     return false;
 }
 
-void keep_record(const std::string& folder, const bots::PlayedGame& game) {
+std::optional<engine::LoadError> keep_record(const std::string& folder, const bots::PlayedGame& game) {
     const auto path = std::filesystem::path(folder) / fmt::format("game-{:05}.record", game.number + 1);
-    if (const auto wrong = write_file(path.string(), game.record)) complain(*wrong);
+    return write_file(path.string(), game.record);
 }
 
 bots::TournamentResult play_all(const engine::AnyGame& game, const bots::BotTable& table, const SimOptions& options,
@@ -58,6 +58,7 @@ int sim(const Library& library, const SimOptions& options) {
     if (by_clock(*specs))
         fmt::print(stderr, "nexus: a bot that thinks by the clock plays differently every time; search:300 does not\n");
 
+    say_deck_notes(**game);
     SimReport report{options, **game, *specs, {}, {}, {}};
     report.bots.resize(static_cast<std::size_t>((*game)->players()), report.bots[0]);
     report.print_setup();
@@ -69,8 +70,9 @@ int sim(const Library& library, const SimOptions& options) {
     plan.rotate = !options.fixed_seats;
     plan.keep = options.record.empty() ? bots::Keep::Nothing : bots::Keep::Records;
     plan.stop = watch.token();
+    std::optional<engine::LoadError> unwritten;
     plan.on_game = [&](const bots::PlayedGame& played) {
-        if (!options.record.empty()) keep_record(options.record, played);
+        if (!options.record.empty() && !unwritten) unwritten = keep_record(options.record, played);
         if (options.games_json) report.print_game(played);
         progress.update(played.number + 1);
     };
@@ -78,6 +80,10 @@ int sim(const Library& library, const SimOptions& options) {
     report.seconds = progress.seconds();
     progress.finish();
     report.print();
+    if (unwritten) {
+        complain(*unwritten);
+        return kInternal;
+    }
     if (!interrupted()) return kGood;
     fmt::print(stderr, "nexus: interrupted after {} games\n", report.result.games);
     return kInterrupted;

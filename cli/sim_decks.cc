@@ -58,8 +58,12 @@ std::optional<engine::LoadError> wrong_usage(const SimOptions& options, const en
 
 class DeckTable {
   public:
-    DeckTable(const SimOptions& options, std::string game, std::string bot, std::vector<std::string> names)
-        : options_(options), game_(std::move(game)), bot_(std::move(bot)), names_(std::move(names)) {}
+    DeckTable(const SimOptions& options, const engine::AnyGame& game, std::string bot, std::vector<std::string> names)
+        : options_(options),
+          game_(game_text(game.facts(), game.options())),
+          bot_(std::move(bot)),
+          names_(std::move(names)),
+          files_(given_files(options, game)) {}
 
     void print_setup() const {
         if (options_.json) {
@@ -69,10 +73,11 @@ class DeckTable {
                                    .json("decks", json_texts(names_))
                                    .number("games", options_.games)
                                    .json("seed", std::to_string(options_.seed))
+                                   .json("cards", json_texts(files_.cards))
                                    .str());
         } else {
-            fmt::print("{}, bot {}, {} games for each pair of decks, seed {}\n", game_, bot_, options_.games,
-                       options_.seed);
+            fmt::print("{}, bot {}, {} games for each pair of decks, seed {}{}\n", game_, bot_, options_.games,
+                       options_.seed, files_.text());
         }
     }
 
@@ -148,6 +153,7 @@ class DeckTable {
     const SimOptions& options_;
     std::string game_, bot_;
     std::vector<std::string> names_;
+    GivenFiles files_;
     std::vector<Pairing> pairings_;
 };
 
@@ -181,10 +187,12 @@ int sim_decks(const Library& library, const SimOptions& options) {
         return open_game(library, options.game, files);
     };
     for (const auto& name : *names) {
-        if (const auto game = open(name, name); !game) return complain(game.error());
+        const auto game = open(name, name);
+        if (!game) return complain(game.error());
+        say_deck_notes(**game);
     }
 
-    DeckTable report(options, game_text((*plain)->facts(), (*plain)->options()), bots_text(*specs), *names);
+    DeckTable report(options, **plain, bots_text(*specs), *names);
     report.print_setup();
     catch_interrupts();
     const Watch watch;

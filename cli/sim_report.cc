@@ -52,8 +52,27 @@ std::string interval_text(bots::Interval interval) {
                        interval.high % 10);
 }
 
+GivenFiles given_files(const SimOptions& options, const engine::AnyGame& game) {
+    const auto described = [](const std::vector<std::string>& words, const auto& texts) {
+        std::vector<std::string> out;
+        for (std::size_t i = 0; i < words.size() && i < texts.size(); ++i)
+            out.push_back(words[i] + " " + engine::hex(engine::hash_text(texts[i].text)).substr(8));
+        return out;
+    };
+    return {described(options.files.cards, game.materials().cards),
+            described(options.files.decks, game.materials().decks)};
+}
+
+std::string GivenFiles::text() const {
+    std::string out;
+    for (const auto& file : cards) out += ", cards " + file;
+    for (const auto& deck : decks) out += ", deck " + deck;
+    return out;
+}
+
 void SimReport::print_setup() const {
     const auto game_name = game_text(game.facts(), game.options());
+    const auto files = given_files(options, game);
     if (options.json) {
         std::vector<std::string> names;
         for (const auto& spec : bots) names.push_back(bots::bot_text(spec));
@@ -62,9 +81,15 @@ void SimReport::print_setup() const {
                                .json("bots", json_texts(names))
                                .number("games", options.games)
                                .json("seed", std::to_string(options.seed))
+                               .json("cards", json_texts(files.cards))
+                               .json("decks", json_texts(files.decks))
+                               .truth("fixed_seats", options.fixed_seats)
+                               .json("until", options.until ? json_real(*options.until) : "null")
                                .str());
     } else {
-        fmt::print("{}, bots {}, games {}, seed {}\n", game_name, bots_text(bots), options.games, options.seed);
+        fmt::print("{}, bots {}, games {}, seed {}{}{}{}\n", game_name, bots_text(bots), options.games, options.seed,
+                   options.fixed_seats ? ", fixed seats" : "",
+                   options.until ? fmt::format(", until {} %", *options.until) : "", files.text());
     }
 }
 
