@@ -128,7 +128,8 @@ void add_sim(CLI::App& app, CommandLine& line) {
     sub->add_option("--record", options.record, "write the record of every game here")->type_name("DIR");
     sub->add_option("--until", options.until, "stop when the first bot's score is surely above or below P per cent")
         ->type_name("P");
-    sub->add_option("--decks", options.decks, "each of these decks against each other: A,B,C or all")
+    sub->add_option("--decks", options.decks,
+                    "each of these decks against each other: A,B,C or all; two bots play them in turn")
         ->type_name("DECKS");
     add_files(*sub, options.files);
 }

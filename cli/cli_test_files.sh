@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2154,SC2034
 # Part of cli_test.sh: cards, decks, and files that are not what they should be.
 
 # Cards.
@@ -184,6 +184,24 @@ check "the set-up names card files and decks" grep -qE "^quantum-nexus, bots ran
 run sim vault --bots random --games 20 --until 50 --fixed-seats --json
 head -1 out >setup && mv setup out
 check "the set-up is whole in JSON" field "o['until'] == 50 and o['fixed_seats'] and o['cards'] == o['decks'] == []"
+
+# Two bots over all decks.
+run sim quantum-nexus --decks all --bots greedy,random --until 50 --games 200 --seed 1 --threads 2 --json
+check "a ladder over all decks ends well" exits 0
+check "a ladder over all decks gives its verdict" field "o['verdict'] == 'above' and o['games'] % 28 == 0"
+check "a ladder over all decks counts both bots" field "[s['bot'] for s in o['seats']] == ['greedy', 'random'] and o['seats'][0]['low'] > 0.5"
+head -1 out >setup && mv setup out
+check "a ladder over all decks names them" field "len(o['decks']) == 7 and o['until'] == 50"
+run sim quantum-nexus --decks iron-bastion,neon-synapse,radiant-legion --bots random,greedy --games 30 --seed 3
+cp out one
+check "the set-up of two bots names the decks" grep -qx "quantum-nexus, bots random,greedy, games 30, seed 3, decks iron-bastion,neon-synapse,radiant-legion" out
+check "two bots play all the games" grep -qE "^random +30 " out
+run sim quantum-nexus --decks iron-bastion,neon-synapse,radiant-legion --bots random,greedy --games 30 --seed 3 --threads 2
+check "two threads print the same of two bots" cmp -s one out
+run sim quantum-nexus --decks all --bots greedy --until 80
+check "one bot has no ladder" exits 2
+run sim quantum-nexus --decks all --bots greedy,random,random
+check "three bots are wrong usage" exits 2
 
 # Files that are none, and results that cannot be written.
 mkdir -p loop && ln -sf round loop/round && cp plays/deep/good.play loop/

@@ -15,8 +15,6 @@ std::optional<engine::LoadError> wrong_usage(const SimOptions& options, const en
     if (bots != 1 && bots != static_cast<std::size_t>(game.players()))
         return complaint(fmt::format("{} bots are given for {} players", bots, game.players()),
                          "give one for each player, or one for all");
-    if (options.until && !(*options.until > 0 && *options.until < 100))
-        return complaint("--until is a share in per cent, between 0 and 100", "for example --until 50");
     std::error_code failure;
     if (!options.record.empty()) std::filesystem::create_directories(options.record, failure);
     if (failure) return complaint("the folder `" + options.record + "` cannot be made: " + failure.message());
@@ -38,8 +36,7 @@ std::optional<engine::LoadError> keep_record(const std::string& folder, const bo
 bots::TournamentResult play_all(const engine::AnyGame& game, const bots::BotTable& table, const SimOptions& options,
                                 bots::TournamentOptions& plan, SimReport& report) {
     if (!options.until) return bots::play_tournament(game, table, plan);
-    const int bound = static_cast<int>(*options.until * 10 + 0.5);
-    auto match = bots::match_until(game, table, plan, bound);
+    auto match = bots::match_until(game, table, plan, permille_of(*options.until));
     report.verdict = match.verdict;
     return match.result;
 }
@@ -47,6 +44,8 @@ bots::TournamentResult play_all(const engine::AnyGame& game, const bots::BotTabl
 }  // namespace
 
 int sim(const Library& library, const SimOptions& options) {
+    if (options.until && !(*options.until > 0 && *options.until < 100))
+        return complain(complaint("--until is a share in per cent, between 0 and 100", "for example --until 50"));
     if (!options.decks.empty()) return sim_decks(library, options);
     const auto game = open_game(library, options.game, options.files);
     if (!game) return complain(game.error());

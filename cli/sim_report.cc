@@ -40,6 +40,8 @@ std::string_view verdict_text(bots::MatchResult::Verdict verdict) {
 
 }  // namespace
 
+int permille_of(double per_cent) { return static_cast<int>(per_cent * 10 + 0.5); }
+
 std::string wins_text(std::uint64_t wins60) {
     const auto rest = wins60 % 60 * 100 / 60;
     return rest == 0 ? std::to_string(wins60 / 60) : fmt::format("{}.{:02}", wins60 / 60, rest);
@@ -82,14 +84,15 @@ void SimReport::print_setup() const {
                                .number("games", options.games)
                                .json("seed", std::to_string(options.seed))
                                .json("cards", json_texts(files.cards))
-                               .json("decks", json_texts(files.decks))
+                               .json("decks", json_texts(mixed.empty() ? files.decks : mixed))
                                .truth("fixed_seats", options.fixed_seats)
                                .json("until", options.until ? json_real(*options.until) : "null")
                                .str());
     } else {
-        fmt::print("{}, bots {}, games {}, seed {}{}{}{}\n", game_name, bots_text(bots), options.games, options.seed,
+        fmt::print("{}, bots {}, games {}, seed {}{}{}{}{}\n", game_name, bots_text(bots), options.games, options.seed,
                    options.fixed_seats ? ", fixed seats" : "",
-                   options.until ? fmt::format(", until {} %", *options.until) : "", files.text());
+                   options.until ? fmt::format(", until {} %", *options.until) : "",
+                   mixed.empty() ? "" : ", decks " + join(mixed, ","), files.text());
     }
 }
 
