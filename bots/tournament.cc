@@ -142,14 +142,16 @@ TournamentResult play_tournament(const engine::AnyGame& game, const BotTable& ta
     return play_while(game, table, options, [](const TournamentResult&) { return false; });
 }
 
+MatchResult::Verdict verdict_of(const Standing& standing, int bound_permille) {
+    const Interval interval = standing.score_interval();
+    if (interval.low > bound_permille) return MatchResult::Verdict::Above;
+    if (interval.high < bound_permille) return MatchResult::Verdict::Below;
+    return MatchResult::Verdict::Open;
+}
+
 MatchResult match_until(const engine::AnyGame& game, const BotTable& table, const TournamentOptions& options,
                         int bound_permille, std::uint32_t look_every) {
-    const auto verdict = [&](const TournamentResult& result) {
-        const Interval interval = result.bots[0].score_interval();
-        if (interval.low > bound_permille) return MatchResult::Verdict::Above;
-        if (interval.high < bound_permille) return MatchResult::Verdict::Below;
-        return MatchResult::Verdict::Open;
-    };
+    const auto verdict = [&](const TournamentResult& result) { return verdict_of(result.bots[0], bound_permille); };
     MatchResult match;
     match.result = play_while(game, table, options, [&](const TournamentResult& result) {
         return result.games % std::max(1u, look_every) == 0 && verdict(result) != MatchResult::Verdict::Open;

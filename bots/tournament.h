@@ -54,6 +54,7 @@ struct MatchResult {
     Verdict verdict = Verdict::Open;
     TournamentResult result;
 };
+MatchResult::Verdict verdict_of(const Standing& standing, int bound_permille);
 MatchResult match_until(const engine::AnyGame& game, const BotTable& table, const TournamentOptions& options,
                         int bound_permille, std::uint32_t look_every = 20);
 

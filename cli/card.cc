@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/json.h"
 #include "cli/opening.h"
 #include "cli/screen.h"
 
@@ -48,43 +49,76 @@ void print_card(const engine::AnyGame& game, const engine::AnyState& start, std:
     }
 }
 
-int check_file(const Library& library, const std::string& file, const std::string& game_text, const Paint& paint) {
+// A fault may begin with its clause: `QN-2.7: ...`.
+std::string clause_of(std::string_view message) {
+    const auto colon = message.find(": ");
+    const auto clause = message.substr(0, colon);
+    const auto dash = clause.find('-');
+    const bool is_clause = colon != std::string_view::npos && dash != std::string_view::npos && dash > 0 &&
+                           clause.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == dash &&
+                           clause.find_first_not_of("0123456789.", dash + 1) == std::string_view::npos;
+    return is_clause ? std::string(clause) : "";
+}
+
+std::string fault_json(const engine::LoadError& error) {
+    JsonObject out;
+    out.text("file", error.file).number("line", error.line).number("column", error.column);
+    out.text("code", clause_of(error.message)).text("message", error.message).text("excerpt", error.excerpt);
+    return out.text("remedy", error.remedy).str();
+}
+
+// The last object of a file: its cards, if all is well.
+std::string result_json(const std::string& file, std::string_view game, const std::vector<std::string>& cards,
+                        std::size_t faults) {
+    JsonObject out;
+    out.text("file", file).text("game", game).truth("understood", faults == 0);
+    return out.json("cards", json_texts(cards)).number("faults", static_cast<std::int64_t>(faults)).str();
+}
+
+int refuse_file(const std::string& file, const std::string& game, const std::vector<engine::LoadError>& faults,
+                bool json) {
+    for (const auto& error : faults) fmt::print("{}\n", json ? fault_json(error) : text(error));
+    if (json) fmt::print("{}\n", result_json(file, engine::game_id(game), {}, faults.size()));
+    return kBad;
+}
+
+int check_file(const Library& library, const std::string& file, const std::string& game_text, bool json) {
     const auto base = open_game(library, game_text);
     if (!base) return complain(base.error());
     const auto content = read_file(file);
-    if (!content) return complain(content.error());
+    if (!content) return complain(content.error(), json);
     const auto game = open_game(library, game_text, {.cards = {file}, .decks = {}});
-    if (!game) {
-        for (const auto& error : open_errors(library, game_text, {.cards = {file}, .decks = {}}))
-            fmt::print("{}\n", text(error));
-        return kBad;
-    }
+    if (!game)
+        return refuse_file(file, game_text, open_errors(library, game_text, {.cards = {file}, .decks = {}}), json);
     const auto old_names = card_names(**base);
     const std::set<std::string> old(old_names.begin(), old_names.end());
     const auto names = card_names(**game);
     const auto start = (*game)->start();
-    int count = 0;
-    fmt::print("{}\n", file);
+    std::vector<std::string> added;
+    if (!json) fmt::print("{}\n", file);
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (old.contains(names[i])) continue;
-        print_card(**game, *start, static_cast<std::uint16_t>(i + 1), paint);
-        ++count;
+        if (!json) print_card(**game, *start, static_cast<std::uint16_t>(i + 1), paint_for(stdout));
+        added.push_back(names[i]);
     }
-    fmt::print("{} {} for {}, all understood\n", count, count == 1 ? "card" : "cards", (*game)->facts().id);
+    const auto id = (*game)->facts().id;
+    if (json)
+        fmt::print("{}\n", result_json(file, id, added, 0));
+    else
+        fmt::print("{} {} for {}, all understood\n", added.size(), added.size() == 1 ? "card" : "cards", id);
     return kGood;
 }
 
 }  // namespace
 
 int card_check(const Library& library, const CardOptions& options) {
-    const Paint paint = paint_for(stdout);
     int worst = kGood;
     for (const auto& file : options.files) {
         const auto game = options.game.empty() ? game_of_path(library, file) : options.game;
         if (game.empty())
             return complain(
                 complaint("of which game is `" + file + "`?", "say it with --game GAME; `nexus games` lists them"));
-        worst = std::max(worst, check_file(library, file, game, paint));
+        worst = std::max(worst, check_file(library, file, game, options.json));
     }
     return worst;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/face.h"
+#include "cli/json.h"
 #include "cli/names.h"
 #include "cli/opening.h"
 #include "engine/nearest.h"
@@ -26,10 +27,20 @@ std::string value_of(const std::vector<engine::AboutLine>& lines, std::string_vi
     return found == lines.end() ? "" : found->value;
 }
 
+std::string card_json(const engine::AnyState& start, std::string_view game, const std::string& card, Ref ref) {
+    std::vector<std::string> lines;
+    for (const auto& line : start.about(ref)) {
+        JsonObject out;
+        out.text("label", line.label).text("value", line.value).text("source", line.source);
+        lines.push_back(out.text("clause", line.clause).str());
+    }
+    return JsonObject().text("game", game).text("card", card).json("lines", json_list(lines)).str();
+}
+
 }  // namespace
 
 int card_show(const Library& library, const CardShowOptions& options) {
-    const auto game = open_game(library, options.game);
+    const auto game = open_game(library, options.game, {.cards = options.cards, .decks = {}});
     if (!game) return complain(game.error());
     const auto start = (*game)->start();
     const std::string name = join(options.name, " ");
@@ -46,6 +57,10 @@ int card_show(const Library& library, const CardShowOptions& options) {
         return kBad;
     }
     const auto card = *engine::parse_ref(*start, Kind::Card, meant[0]);
+    if (options.json) {
+        fmt::print("{}\n", card_json(*start, (*game)->facts().id, meant[0], card));
+        return kGood;
+    }
     const auto sheet = start->sheet();
     const auto* board = sheet.find("board");
     const Legend legend(board == nullptr ? engine::Value::object() : *board);
@@ -57,7 +72,7 @@ int card_show(const Library& library, const CardShowOptions& options) {
 }
 
 int card_list(const Library& library, const CardShowOptions& options) {
-    const auto game = open_game(library, options.game);
+    const auto game = open_game(library, options.game, {.cards = options.cards, .decks = {}});
     if (!game) return complain(game.error());
     const auto start = (*game)->start();
     const auto width = static_cast<std::size_t>(screen_width());
@@ -65,7 +80,12 @@ int card_list(const Library& library, const CardShowOptions& options) {
     std::size_t widest = 0;
     for (const auto& name : names) widest = std::max(widest, columns(name));
     for (std::size_t i = 0; i < names.size(); ++i) {
-        const auto lines = start->about({Kind::Card, static_cast<std::uint16_t>(i + 1)});
+        const Ref card{Kind::Card, static_cast<std::uint16_t>(i + 1)};
+        if (options.json) {
+            fmt::print("{}\n", card_json(*start, (*game)->facts().id, names[i], card));
+            continue;
+        }
+        const auto lines = start->about(card);
         std::vector<std::string> parts;
         for (const auto& line : lines) {
             if (line.label != "name" && line.label != "ports" && line.label != "spoken" && line.label != "reminder" &&

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <charconv>
 #include <clocale>
 #include <cmath>
+#include <cstring>
 
 #include "cli/commands.h"
 
@@ -67,8 +69,12 @@ CLI::App* command(CLI::App& app, const char* name, const char* help, const char*
     return sub;
 }
 
+void add_cards(CLI::App& sub, std::vector<std::string>& files) {
+    sub.add_option("--cards", files, "homemade cards (TOML files)")->type_name("FILE");
+}
+
 void add_files(CLI::App& sub, MaterialFiles& files) {
-    sub.add_option("--cards", files.cards, "homemade cards (TOML files)")->type_name("FILE");
+    add_cards(sub, files.cards);
     sub.add_option("--deck", files.decks, "a deck for all seats or for one: a file, a name, a code")
         ->type_name("[SEAT=]DECK");
 }
@@ -122,7 +128,8 @@ void add_sim(CLI::App& app, CommandLine& line) {
     sub->add_option("--record", options.record, "write the record of every game here")->type_name("DIR");
     sub->add_option("--until", options.until, "stop when the first bot's score is surely above or below P per cent")
         ->type_name("P");
-    sub->add_option("--decks", options.decks, "each of these decks against each other: A,B,C or all")
+    sub->add_option("--decks", options.decks,
+                    "each of these decks against each other: A,B,C or all; two bots play them in turn")
         ->type_name("DECKS");
     add_files(*sub, options.files);
 }
@@ -199,13 +206,18 @@ void add_card(CLI::App& app, CommandLine& line) {
                 [&line] { line.chosen = [&line] { return card_check(line.library, line.card); }; });
     sub->add_option("FILE", line.card.files, "TOML files")->required();
     sub->add_option("--game", line.card.game, "whose cards they are (default: from the path, games/<id>/)");
+    sub->add_flag("--json", line.card.json, "one object for each fault, then one for each file");
     auto* show = command(*card, "show", "A card with everything printed on it", "nexus card show vault coin",
                          [&line] { line.chosen = [&line] { return card_show(line.library, line.shown_card); }; });
     show->add_option("GAME", line.shown_card.game, "a game, with options in brackets")->required();
     show->add_option("NAME", line.shown_card.name, "its id or its name")->required();
+    add_cards(*show, line.shown_card.cards);
+    show->add_flag("--json", line.shown_card.json, "one object");
     auto* list = command(*card, "list", "Every card of a game", "nexus card list vault",
                          [&line] { line.chosen = [&line] { return card_list(line.library, line.shown_card); }; });
     list->add_option("GAME", line.shown_card.game, "a game, with options in brackets")->required();
+    add_cards(*list, line.shown_card.cards);
+    list->add_flag("--json", line.shown_card.json, "one object per card");
 }
 
 void add_deck(CLI::App& app, CommandLine& line) {
@@ -217,6 +229,7 @@ void add_deck(CLI::App& app, CommandLine& line) {
                             [&line, run] { line.chosen = [&line, run] { return run(line.library, line.deck); }; });
         sub->add_option("DECK", line.deck.deck, "a file, a code or the name of a shipped deck")->required();
         sub->add_option("--game", line.deck.game, "whose deck, with options in brackets (default: the one with decks)");
+        add_cards(*sub, line.deck.cards);
         sub->add_flag("--json", line.deck.json, "one object");
     };
     add("check", "May it be played? Every problem with its clause and a remedy", "nexus deck check my-deck.txt",
@@ -290,11 +303,16 @@ int parse_and_run(int argc, char** argv, const Library& library) {
 }  // namespace
 
 int run(int argc, char** argv, const Library& library) {
+    const auto unwritten = [] {
+        const int reason = errno;
+        fmt::print(stderr, "nexus: the output could not be written: {}\n", std::strerror(reason));
+        return kInternal;
+    };
     try {
         const int code = parse_and_run(argc, argv, library);
-        std::fflush(stdout);
-        return code;
+        return std::fflush(stdout) == 0 && std::ferror(stdout) == 0 ? code : unwritten();
     } catch (const std::exception& failure) {
+        if (std::ferror(stdout) != 0) return unwritten();
         fmt::print(stderr, "nexus: internal error: {}\n", failure.what());
         return kInternal;
     }

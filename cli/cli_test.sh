@@ -1,7 +1,7 @@
 #!/bin/bash
 # Drives the real program as a person or a script would. Usage: cli_test.sh PATH-TO-NEXUS
 nexus=$(realpath "${1:?the path of the program}")
-docs=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../docs")
+here=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 3
@@ -107,8 +107,6 @@ run sim quantum-nexus --bots random --decks iron-bastion,neon-synapse,radiant-le
 check "two threads print the same table of decks" cmp -s one out
 run sim quantum-nexus --bots random --decks iron-bastion,iron-bastian --games 1
 check "a misspelt deck is named with the nearest" warns "Iron Bastion"
-run sim quantum-nexus --bots random,greedy --decks all --games 1
-check "decks are played by one bot" exits 2
 run sim vault --bots random --decks all --games 1
 check "a game without decks has no table of them" exits 2
 
@@ -234,45 +232,6 @@ check "scenario --json is JSON" is_json out
 run scenario nosuchfolder
 check "a missing path is wrong usage" exits 2
 
-# Cards.
-cat >good.toml <<'CARD'
-[[card]]
-id = "purse"
-name = "Purse"
-class = "tool"
-copies = 0
-text = "Gain 2 points."
-CARD
-run card check good.toml --game vault
-check "a good card is good" exits 0
-check "a good card prints back" says "prints back"
-sed 's/Gain 2 points/Gian 2 points/' good.toml >bad.toml
-run card check bad.toml --game vault
-check "a typo is bad" exits 1
-check "a typo has file and line" grep -q "bad.toml:6:" out
-check "a typo has a caret" grep -qE '^ *\| *\^' out
-cat >many.toml <<'CARD'
-[[node]]
-id = "lantern"
-code = "T01"
-name = "Lantern"
-type = "Culture"
-copies = 2
-material = 1
-data = 0
-ports = "1 2 9"
-action = "Gian 1 VP."
-convergence = "Gain 1 VP."
-CARD
-run card check many.toml --game convergence
-check "every fault of a card file is named" [ "$(grep -c '^many.toml:' out)" = 3 ]
-check "a code that is taken is refused" grep -q "^many.toml:3:9: CV-1.3: the code .T01. is taken" out
-sed -i 's/T01/X01/; s/1 2 9/1 2 3/; s/Gian/Gain/; s/copies = 2/copies = 21/' many.toml
-run card check many.toml --game convergence
-check "too many cards are counted where they begin" grep -q "^many.toml:1:1: 121 Node cards" out
-run card check good.toml
-check "a card of no game is wrong usage" exits 2
-
 # Cards and rules as they are printed.
 run card show vault coin
 check "a card is shown" exits 0
@@ -308,76 +267,8 @@ run card show convergence f
 check "a beginning of several names is bad" exits 1
 check "a beginning of several names says which" warns "could be film-studio, food-festival, folk-archive"
 
-# Decks: files, codes and the names of shipped ones.
-for deck in "Neon Synapse" dawnfire-covenant "iron bastion" "Whispering Storm" "Archmage's Circle" "grand alliance" "Radiant Legion"; do
-    run deck check "$deck"
-    check "$deck is legal" exits 0
-done
-check "a legal deck is summed up" says "200 CP in"
-run deck show "Neon Synapse"
-cp out neon.txt
-check "a deck is shown in sections" grep -qx "Missions" out
-run deck show neon.txt
-check "a deck is written in one way" cmp -s neon.txt out
-run deck code neon.txt
-check "a deck has a code" grep -qxE "QN1-[A-Za-z0-9_-]+" out
-code_word=$(cat out)
-run deck show "$code_word"
-check "a code holds the cards" cmp -s <(grep -v '^#' neon.txt) <(grep -v '^#' out)
-run deck check "${code_word}A"
-check "a damaged code is bad" exits 1
-check "a damaged code says so" says "DK_CODE QN-5.1"
-printf '5x ember imp\n2 Dragoms\n' >bad.txt
-run deck check bad.txt
-check "a bad deck is bad" exits 1
-check "every problem of a deck is named" [ "$(grep -cE '^DK_[A-Z_]+ QN-' out)" = 5 ]
-check "a problem has its remedy" says "DK_DUPLICATES QN-3.7: 5 copies of Ember Imp, at most 4 are allowed: remove 1"
-run deck check bad.txt --json
-check "a bad deck is bad in JSON" exits 1
-check "a problem has its fields" field "set(o['problems'][0]) == {'code','clause','card','found','allowed','what','remedy','sentence'}"
-cp out deck.json
-run deck show "Neon Synapse" --json
-cp out deck.json
-run deck show deck.json
-check "a deck comes back from JSON" cmp -s neon.txt out
-run deck show bad.txt
-check "what cannot be read is not shown" exits 1
-run deck check "Neon Sinapse"
-check "an unknown deck is wrong usage" exits 2
-check "an unknown deck is named with the nearest" warns "Neon Synapse"
-run deck check neon.txt --game vault
-check "a game without decks says so" exits 2
-run deck check neon.txt --game 'quantum-nexus(deck_total=150)'
-check "options of the game count" says "QN-3.1: 200 CP, exactly 150 are required: remove 50 CP"
-printf 'save duel.record\nquit\n' >in
-input=in run play quantum-nexus --deck "Radiant Legion" --vs neon.txt --seed 3 --bots greedy
-check "a table is opened with two decks" exits 0
-check "the record has both decks" bash -c "grep -q '^deck north' duel.record && grep -q '^deck south' duel.record"
-run replay duel.record
-check "a record with two decks replays" exits 0
-run play quantum-nexus --deck bad.txt --seed 3
-check "a table with a bad deck names its problems" warns "QN-3.7: 5 copies of Ember Imp"
-
-# A card of one's own, as docs/cards.md says it.
-sed -n '/^```toml/,/^```/p' "$docs/cards.md" | grep -v '^```' >mine.toml
-run card check mine.toml --game quantum-nexus
-check "the card of the documentation is understood" says "1 card for quantum-nexus, all understood"
-check "its keyword is explained" says "Skirmish: When this unit attacks and loses the comparison, it is not destroyed."
-run deck show "Neon Synapse"
-sed 's/Psionic Scout/Echo Diver/' out >mine.txt
-printf 'start north\n? echo-diver\ndeploy echo FL\ntop\ntop\nrange echo\n? echo\nsave mine.record\nquit\n' >in
-input=in run play quantum-nexus --cards mine.toml --deck mine.txt --vs "Dawnfire Covenant" --seed 4 --bots greedy
-check "a game is played with it" exits 0
-check "it can be deployed" says "deploy echo-diver"
-check "it stands on the battlefield" grep -q "Echo Diver *2/2" out
-check "its line is asked out" says "Echo Diver: When this unit is deployed: survey 2"
-check "its range is shown" says "reaches"
-check "what it is worth now stands beside what is printed" says "2, printed 2"
-run replay mine.record
-check "its record replays" exits 0
-sed -i 's/survey 2/surwey 2/' mine.toml
-run card check mine.toml --game quantum-nexus
-check "a sentence that is not understood is refused" exits 1
+# shellcheck source=cli/cli_test_files.sh
+source "$here/cli_test_files.sh"
 
 # Chance that was promised.
 cat >chance.record <<'RECORD'
@@ -486,6 +377,18 @@ unset input
 run card show convergence museum-of-everything
 check "a card is drawn with its ports" says "┌△────┐"
 check "a card has its endgame text" says "Endgame: At the end of the game"
+
+# The samples of the documentation are what the program prints.
+sample() { sed -n "/^    \$ $1\$/,/^\$/p" "$here/../docs/cli.md" | sed '1d; s/^    //; /^$/d'; }
+for command in "sim vault --bots search:100,random --games 200 --seed 7" "rules convergence CV-7.6" "card show convergence museum of everything" "fingerprint vault"; do
+    # shellcheck disable=SC2086
+    run $command
+    check "the sample of $command has lines" [ -n "$(sample "nexus $command")" ]
+    check "the sample of $command is true" cmp -s <(sample "nexus $command") out
+done
+echo q >in
+input=in run
+check "the sample of the menu is true" cmp -s <(sample nexus) <(sed 's/ *$//' out)
 
 # Figures.
 run bench vault --seconds 0.02 --json

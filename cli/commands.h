@@ -79,16 +79,20 @@ struct ScenarioOptions {
 struct CardOptions {
     std::vector<std::string> files;
     std::string game;  // empty: as the path says, games/<id>/
+    bool json = false;
 };
 
 struct CardShowOptions {
     std::string game;
-    std::vector<std::string> name;  // its words
+    std::vector<std::string> name;   // its words
+    std::vector<std::string> cards;  // files of homemade ones
+    bool json = false;
 };
 
 struct DeckOptions {
-    std::string deck;  // a file, a code or the name of a shipped deck
-    std::string game;  // empty: the one that ships decks
+    std::string deck;                // a file, a code or the name of a shipped deck
+    std::string game;                // empty: the one that ships decks
+    std::vector<std::string> cards;  // files of homemade ones
     bool json = false;
 };
 

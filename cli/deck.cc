@@ -32,7 +32,7 @@ struct Examined {
 Loaded<Examined> examine(const Library& library, const DeckOptions& options) {
     const auto name = options.game.empty() ? game_with_decks(library) : options.game;
     if (name.empty()) return complaint("no game has decks");
-    const auto game = open_game(library, name);
+    const auto game = open_game(library, name, {.cards = options.cards, .decks = {}});
     if (!game) return game.error();
     auto text = read_deck(**game, options.deck);
     if (!text) return text.error();
@@ -67,6 +67,13 @@ std::string sums_text(const Value& deck) {
                        points.empty() ? "" : ", " + join(points, ", "));
 }
 
+// What is strange about it, though it may be played.
+void print_notes(const Examined& deck, std::FILE* out) {
+    const Value* notes = deck.value.find("notes");
+    if (notes == nullptr) return;
+    for (const auto& note : notes->items) fmt::print(out, "{}{}\n", out == stderr ? "nexus: " : "", note.word);
+}
+
 // Prints every problem to one of the outputs.
 void print_problems(const Examined& deck, std::FILE* out) {
     const Paint paint = paint_for(out);
@@ -84,6 +91,7 @@ int print_as(const Library& library, const DeckOptions& options, std::string_vie
         fmt::print("{}\n", deck->json);
     else if (written)
         fmt::print("{}{}", findings[0].sentence, findings[0].sentence.ends_with('\n') ? "" : "\n");
+    print_notes(*deck, stderr);
     if (!written && !options.json) print_problems(*deck, stderr);
     return written ? kGood : kBad;
 }
@@ -99,10 +107,9 @@ int deck_check(const Library& library, const DeckOptions& options) {
         return faults == 0 ? kGood : kBad;
     }
     const auto name = word_of(deck->value, "name");
-    fmt::print("{}  {}\n", name.empty() ? options.deck : name, sums_text(deck->value));
-    const auto built = word_of(deck->value, "built_with");
-    if (!built.empty() && built != word_of(deck->value, "set"))
-        fmt::print("It was built with the card set {}, this is {}.\n", built, word_of(deck->value, "set"));
+    const bool empty = number_of(deck->value, "size") + number_of(deck->value, "missions") == 0;
+    fmt::print("{}{}{}\n", name.empty() ? options.deck : name, empty ? "" : "  ", empty ? "" : sums_text(deck->value));
+    print_notes(*deck, stdout);
     print_problems(*deck, stdout);
     if (faults == 0)
         fmt::print("A legal deck of {}.\n", deck->game);

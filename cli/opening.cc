@@ -5,14 +5,15 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
+#include <set>
 
+#include "cli/json.h"
 #include "engine/nearest.h"
 
 namespace cli {
 namespace {
 
-constexpr std::uintmax_t kFileLimit = 64'000'000;
+constexpr std::size_t kFileLimit = 64'000'000;
 
 Loaded<std::string> read_deck(const Library& library, const engine::GameEntry* entry, const std::string& word) {
     std::error_code failure;
@@ -54,18 +55,33 @@ int complain(const engine::LoadError& error) {
     return error.file.empty() ? kUsage : kBad;
 }
 
+std::string error_json(const engine::LoadError& error) {
+    JsonObject out;
+    out.text("error", error.message).text("file", error.file).number("line", error.line);
+    return out.number("column", error.column).text("remedy", error.remedy).str();
+}
+
+int complain(const engine::LoadError& error, bool json) {
+    if (json) fmt::print("{}\n", error_json(error));
+    return complain(error);
+}
+
+// Devices and pipes have no size that could be asked before: what is too large is found while it is read.
 Loaded<std::string> read_file(const std::string& path) {
     std::error_code failure;
     if (!std::filesystem::exists(path, failure)) return complaint("there is no file `" + path + "`");
     if (std::filesystem::is_directory(path, failure))
         return complaint("`" + path + "` is a folder, a file is expected");
-    if (std::filesystem::is_regular_file(path, failure) && std::filesystem::file_size(path, failure) > kFileLimit)
-        return complaint("`" + path + "` is larger than 64 MB");
     std::ifstream file(path, std::ios::binary);
-    std::ostringstream content;
-    content << file.rdbuf();
-    if (!file && content.str().empty() && file.bad()) return complaint("`" + path + "` cannot be read");
-    return content.str();
+    std::string content;
+    std::vector<char> part(1 << 16);
+    while (file && content.size() <= kFileLimit) {
+        file.read(part.data(), static_cast<std::streamsize>(part.size()));
+        content.append(part.data(), static_cast<std::size_t>(file.gcount()));
+    }
+    if (content.size() > kFileLimit) return complaint("`" + path + "` is larger than 64 MB", "is it the right file?");
+    if (!file.eof()) return complaint("`" + path + "` cannot be read", "may you read it?");
+    return content;
 }
 
 Loaded<std::string> read_deck(const engine::AnyGame& game, const std::string& word) {
@@ -78,6 +94,18 @@ Loaded<std::string> read_deck(const engine::AnyGame& game, const std::string& wo
     }
     return complaint("there is no file and no deck `" + word + "`",
                      near.empty() ? "" : "did you mean " + engine::quoted_list(near) + "?");
+}
+
+void say_deck_notes(const engine::AnyGame& game) {
+    std::set<std::string_view> seen;
+    for (const auto& deck : game.materials().decks) {
+        if (!seen.insert(deck.text).second) continue;
+        const auto findings = game.check("deck-json", deck.text);
+        const auto value = findings.empty() ? engine::parse_value("") : engine::parse_value(findings[0].sentence);
+        const auto* notes = value ? value->find("notes") : nullptr;
+        if (notes == nullptr) continue;
+        for (const auto& note : notes->items) fmt::print(stderr, "nexus: {}\n", note.word);
+    }
 }
 
 std::optional<engine::LoadError> write_file(const std::string& path, std::string_view text) {

@@ -144,7 +144,9 @@ int play(const Library& library, const PlayOptions& options) {
     if (!options.load.empty()) return play_record(library, options);
     if (options.game.empty()) return complain(complaint("which game?", "`nexus games` lists them"));
     const auto game = open_game(library, options.game, files_of(library, options));
-    return game ? sit_down(library, options, *game, nullptr) : complain(game.error());
+    if (!game) return complain(game.error());
+    say_deck_notes(**game);
+    return sit_down(library, options, *game, nullptr);
 }
 
 }  // namespace cli

@@ -11,19 +11,6 @@
 namespace cli {
 namespace {
 
-int fail(const engine::LoadError& error, bool json) {
-    if (json) {
-        fmt::print("{}\n", JsonObject()
-                               .text("error", error.message)
-                               .text("file", error.file)
-                               .number("line", error.line)
-                               .number("column", error.column)
-                               .text("remedy", error.remedy)
-                               .str());
-    }
-    return complain(error);
-}
-
 void print_json(const engine::Record& record, const engine::Replay& replayed) {
     const auto outcome = replayed.state->outcome();
     JsonObject out;
@@ -61,15 +48,15 @@ void print_text(const engine::Record& record, const engine::Replay& replayed) {
 
 int replay(const Library& library, const ReplayOptions& options) {
     const auto content = read_file(options.file);
-    if (!content) return complain(content.error());
+    if (!content) return complain(content.error(), options.json);
     const auto record = engine::parse_record(options.file, *content);
-    if (!record) return fail(record.error(), options.json);
+    if (!record) return complain(record.error(), options.json);
     const auto trace = [&](const engine::ReplayStep& step) {
         if (options.trace) fmt::print("{}\n", options.json ? step_json(step) : step_text(step));
         return true;
     };
     const auto replayed = engine::replay(library.games, *record, options.to, trace);
-    if (!replayed) return fail(replayed.error(), options.json);
+    if (!replayed) return complain(replayed.error(), options.json);
     if (options.trace && options.json) return kGood;
     options.json ? print_json(*record, *replayed) : print_text(*record, *replayed);
     return kGood;

@@ -15,13 +15,16 @@ namespace {
 
 namespace files = std::filesystem;
 
-// The files of a folder and of its folders, sorted by name, so that every machine prints the same.
-std::vector<std::string> play_files(const std::string& path) {
-    if (!files::is_directory(path)) return {path};
+// The files of a folder and of its folders, sorted by name, so that every machine prints the same. Links that lead
+// nowhere or round and round are no files.
+Loaded<std::vector<std::string>> play_files(const std::string& path) {
+    std::error_code failure, unknown;
+    if (!files::is_directory(path, failure)) return std::vector{path};
     std::vector<std::string> found;
-    for (const auto& entry : files::recursive_directory_iterator(path)) {
-        if (entry.is_regular_file() && entry.path().extension() == ".play") found.push_back(entry.path().string());
+    for (files::recursive_directory_iterator at(path, failure), end; !failure && at != end; at.increment(failure)) {
+        if (at->is_regular_file(unknown) && at->path().extension() == ".play") found.push_back(at->path().string());
     }
+    if (failure) return complaint("the folder `" + path + "` cannot be read: " + failure.message());
     std::ranges::sort(found);
     return found;
 }
@@ -69,12 +72,14 @@ int scenario(const Library& library, const ScenarioOptions& options) {
     int passed = 0;
     int failed = 0;
     for (const auto& path : options.paths) {
-        if (!files::exists(path)) return complain(complaint("there is no file or folder `" + path + "`"));
+        if (std::error_code failure; !files::exists(path, failure))
+            return complain(complaint("there is no file or folder `" + path + "`"));
     }
     for (const auto& path : options.paths) {
         const auto found = play_files(path);
-        if (found.empty()) fmt::print(stderr, "nexus: no *.play file in {}\n", path);
-        for (const auto& file : found) {
+        if (!found) return complain(found.error());
+        if (found->empty()) fmt::print(stderr, "nexus: no *.play file in {}\n", path);
+        for (const auto& file : *found) {
             const auto content = read_file(file);
             if (!content) return complain(content.error());
             for (const auto& report : engine::run_scenarios(library.games, file, *content, reader_beside(file))) {

@@ -15,8 +15,6 @@ std::optional<engine::LoadError> wrong_usage(const SimOptions& options, const en
     if (bots != 1 && bots != static_cast<std::size_t>(game.players()))
         return complaint(fmt::format("{} bots are given for {} players", bots, game.players()),
                          "give one for each player, or one for all");
-    if (options.until && !(*options.until > 0 && *options.until < 100))
-        return complaint("--until is a share in per cent, between 0 and 100", "for example --until 50");
     std::error_code failure;
     if (!options.record.empty()) std::filesystem::create_directories(options.record, failure);
     if (failure) return complaint("the folder `" + options.record + "` cannot be made: " + failure.message());
@@ -30,16 +28,15 @@ bool by_clock(const std::vector<bots::BotSpec>& specs) {
     return false;
 }
 
-void keep_record(const std::string& folder, const bots::PlayedGame& game) {
+std::optional<engine::LoadError> keep_record(const std::string& folder, const bots::PlayedGame& game) {
     const auto path = std::filesystem::path(folder) / fmt::format("game-{:05}.record", game.number + 1);
-    if (const auto wrong = write_file(path.string(), game.record)) complain(*wrong);
+    return write_file(path.string(), game.record);
 }
 
 bots::TournamentResult play_all(const engine::AnyGame& game, const bots::BotTable& table, const SimOptions& options,
                                 bots::TournamentOptions& plan, SimReport& report) {
     if (!options.until) return bots::play_tournament(game, table, plan);
-    const int bound = static_cast<int>(*options.until * 10 + 0.5);
-    auto match = bots::match_until(game, table, plan, bound);
+    auto match = bots::match_until(game, table, plan, permille_of(*options.until));
     report.verdict = match.verdict;
     return match.result;
 }
@@ -47,6 +44,8 @@ bots::TournamentResult play_all(const engine::AnyGame& game, const bots::BotTabl
 }  // namespace
 
 int sim(const Library& library, const SimOptions& options) {
+    if (options.until && !(*options.until > 0 && *options.until < 100))
+        return complain(complaint("--until is a share in per cent, between 0 and 100", "for example --until 50"));
     if (!options.decks.empty()) return sim_decks(library, options);
     const auto game = open_game(library, options.game, options.files);
     if (!game) return complain(game.error());
@@ -58,6 +57,7 @@ int sim(const Library& library, const SimOptions& options) {
     if (by_clock(*specs))
         fmt::print(stderr, "nexus: a bot that thinks by the clock plays differently every time; search:300 does not\n");
 
+    say_deck_notes(**game);
     SimReport report{options, **game, *specs, {}, {}, {}};
     report.bots.resize(static_cast<std::size_t>((*game)->players()), report.bots[0]);
     report.print_setup();
@@ -69,8 +69,9 @@ int sim(const Library& library, const SimOptions& options) {
     plan.rotate = !options.fixed_seats;
     plan.keep = options.record.empty() ? bots::Keep::Nothing : bots::Keep::Records;
     plan.stop = watch.token();
+    std::optional<engine::LoadError> unwritten;
     plan.on_game = [&](const bots::PlayedGame& played) {
-        if (!options.record.empty()) keep_record(options.record, played);
+        if (!options.record.empty() && !unwritten) unwritten = keep_record(options.record, played);
         if (options.games_json) report.print_game(played);
         progress.update(played.number + 1);
     };
@@ -78,6 +79,10 @@ int sim(const Library& library, const SimOptions& options) {
     report.seconds = progress.seconds();
     progress.finish();
     report.print();
+    if (unwritten) {
+        complain(*unwritten);
+        return kInternal;
+    }
     if (!interrupted()) return kGood;
     fmt::print(stderr, "nexus: interrupted after {} games\n", report.result.games);
     return kInterrupted;

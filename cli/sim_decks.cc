@@ -1,5 +1,5 @@
-// `nexus sim --decks`: every deck against every other, half of the games from each seat. One bot plays all of them, so
-// what is measured are the decks.
+// `nexus sim --decks`: every deck against every other, half of the games from each seat. Where one bot plays all of
+// them, what is measured are the decks; with two it is the bots (sim_mixed.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include "cli/opening.h"
 #include "cli/progress.h"
 #include "cli/screen.h"
+#include "cli/sim_mixed.h"
 #include "cli/sim_report.h"
 
 namespace cli {
@@ -49,17 +50,23 @@ Loaded<std::vector<std::string>> deck_names(const Library& library, const SimOpt
 
 std::optional<engine::LoadError> wrong_usage(const SimOptions& options, const engine::AnyGame& game, std::size_t bots) {
     if (game.players() != 2) return complaint("--decks is for games of two players");
-    if (bots != 1) return complaint("--decks is played by one bot", "for example --bots greedy");
-    if (options.until || options.fixed_seats || options.games_json || options.timing || !options.record.empty() ||
-        !options.files.decks.empty())
-        return complaint("--decks goes with --games, --seed, --threads, --json and --cards only");
+    if (bots > 2)
+        return complaint("--decks is played by one bot or by two", "one measures the decks, two measure the bots");
+    if (bots == 1 && (options.until || options.timing))
+        return complaint("--until and --timing are for two bots", "for example --bots greedy,random");
+    if (options.fixed_seats || options.games_json || !options.record.empty() || !options.files.decks.empty())
+        return complaint("--decks goes with --games, --seed, --threads, --json, --cards, --until and --timing only");
     return std::nullopt;
 }
 
 class DeckTable {
   public:
-    DeckTable(const SimOptions& options, std::string game, std::string bot, std::vector<std::string> names)
-        : options_(options), game_(std::move(game)), bot_(std::move(bot)), names_(std::move(names)) {}
+    DeckTable(const SimOptions& options, const engine::AnyGame& game, std::string bot, std::vector<std::string> names)
+        : options_(options),
+          game_(game_text(game.facts(), game.options())),
+          bot_(std::move(bot)),
+          names_(std::move(names)),
+          files_(given_files(options, game)) {}
 
     void print_setup() const {
         if (options_.json) {
@@ -69,10 +76,11 @@ class DeckTable {
                                    .json("decks", json_texts(names_))
                                    .number("games", options_.games)
                                    .json("seed", std::to_string(options_.seed))
+                                   .json("cards", json_texts(files_.cards))
                                    .str());
         } else {
-            fmt::print("{}, bot {}, {} games for each pair of decks, seed {}\n", game_, bot_, options_.games,
-                       options_.seed);
+            fmt::print("{}, bot {}, {} games for each pair of decks, seed {}{}\n", game_, bot_, options_.games,
+                       options_.seed, files_.text());
         }
     }
 
@@ -148,6 +156,7 @@ class DeckTable {
     const SimOptions& options_;
     std::string game_, bot_;
     std::vector<std::string> names_;
+    GivenFiles files_;
     std::vector<Pairing> pairings_;
 };
 
@@ -181,10 +190,16 @@ int sim_decks(const Library& library, const SimOptions& options) {
         return open_game(library, options.game, files);
     };
     for (const auto& name : *names) {
-        if (const auto game = open(name, name); !game) return complain(game.error());
+        const auto game = open(name, name);
+        if (!game) return complain(game.error());
+        say_deck_notes(**game);
     }
 
-    DeckTable report(options, game_text((*plain)->facts(), (*plain)->options()), bots_text(*specs), *names);
+    if (specs->size() == 2) {
+        const auto opened = [&](const std::string& first, const std::string& second) { return *open(first, second); };
+        return sim_mixed({options, **plain, **table, *specs, *names, opened});
+    }
+    DeckTable report(options, **plain, bots_text(*specs), *names);
     report.print_setup();
     catch_interrupts();
     const Watch watch;

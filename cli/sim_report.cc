@@ -40,6 +40,8 @@ std::string_view verdict_text(bots::MatchResult::Verdict verdict) {
 
 }  // namespace
 
+int permille_of(double per_cent) { return static_cast<int>(per_cent * 10 + 0.5); }
+
 std::string wins_text(std::uint64_t wins60) {
     const auto rest = wins60 % 60 * 100 / 60;
     return rest == 0 ? std::to_string(wins60 / 60) : fmt::format("{}.{:02}", wins60 / 60, rest);
@@ -52,8 +54,27 @@ std::string interval_text(bots::Interval interval) {
                        interval.high % 10);
 }
 
+GivenFiles given_files(const SimOptions& options, const engine::AnyGame& game) {
+    const auto described = [](const std::vector<std::string>& words, const auto& texts) {
+        std::vector<std::string> out;
+        for (std::size_t i = 0; i < words.size() && i < texts.size(); ++i)
+            out.push_back(words[i] + " " + engine::hex(engine::hash_text(texts[i].text)).substr(8));
+        return out;
+    };
+    return {described(options.files.cards, game.materials().cards),
+            described(options.files.decks, game.materials().decks)};
+}
+
+std::string GivenFiles::text() const {
+    std::string out;
+    for (const auto& file : cards) out += ", cards " + file;
+    for (const auto& deck : decks) out += ", deck " + deck;
+    return out;
+}
+
 void SimReport::print_setup() const {
     const auto game_name = game_text(game.facts(), game.options());
+    const auto files = given_files(options, game);
     if (options.json) {
         std::vector<std::string> names;
         for (const auto& spec : bots) names.push_back(bots::bot_text(spec));
@@ -62,9 +83,16 @@ void SimReport::print_setup() const {
                                .json("bots", json_texts(names))
                                .number("games", options.games)
                                .json("seed", std::to_string(options.seed))
+                               .json("cards", json_texts(files.cards))
+                               .json("decks", json_texts(mixed.empty() ? files.decks : mixed))
+                               .truth("fixed_seats", options.fixed_seats)
+                               .json("until", options.until ? json_real(*options.until) : "null")
                                .str());
     } else {
-        fmt::print("{}, bots {}, games {}, seed {}\n", game_name, bots_text(bots), options.games, options.seed);
+        fmt::print("{}, bots {}, games {}, seed {}{}{}{}{}\n", game_name, bots_text(bots), options.games, options.seed,
+                   options.fixed_seats ? ", fixed seats" : "",
+                   options.until ? fmt::format(", until {} %", *options.until) : "",
+                   mixed.empty() ? "" : ", decks " + join(mixed, ","), files.text());
     }
 }
 

@@ -37,28 +37,16 @@ void print_text(const engine::Record& record, const engine::VerifyReport& report
     fmt::print("result  {}\n", record.result);
 }
 
-int fail(const engine::LoadError& error, bool json) {
-    if (json) {
-        fmt::print("{}\n", JsonObject()
-                               .text("error", error.message)
-                               .text("file", error.file)
-                               .number("line", error.line)
-                               .text("remedy", error.remedy)
-                               .str());
-    }
-    return complain(error);
-}
-
 }  // namespace
 
 int verify(const Library& library, const VerifyOptions& options) {
     if (!library.verify) return complain(complaint("this program was built without the server, which draws chance"));
     const auto content = read_file(options.file);
-    if (!content) return complain(content.error());
+    if (!content) return complain(content.error(), options.json);
     const auto record = engine::parse_record(options.file, *content);
-    if (!record) return fail(record.error(), options.json);
+    if (!record) return complain(record.error(), options.json);
     const auto report = library.verify(library.games, *record);
-    if (!report) return fail(report.error(), options.json);
+    if (!report) return complain(report.error(), options.json);
     options.json ? print_json(*record, *report) : print_text(*record, *report);
     return kGood;
 }

@@ -129,4 +129,11 @@ Problems deck_problems(const Setup& setup, const Deck& deck) {
     return out;
 }
 
+Problems all_problems(const Setup& setup, const ReadDeck& read) {
+    Problems all = read.problems;
+    if (read.hollow) return all;
+    for (Problem& problem : deck_problems(setup, read.deck)) all.push_back(std::move(problem));
+    return all;
+}
+
 }  // namespace quantum_nexus

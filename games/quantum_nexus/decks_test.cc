@@ -19,6 +19,18 @@ const Setup& setup() {
     return kSetup;
 }
 
+engine::Result<Setup, engine::LoadError> setup_with(const std::string& cards) {
+    engine::Materials materials;
+    materials.cards.push_back({"own.toml", cards});
+    return QuantumNexus::make_setup(*engine::parse_options(QuantumNexus::facts(), "quantum-nexus"), materials);
+}
+
+std::string unit(std::string_view id, std::string_view name) {
+    return "[[unit]]\nid = \"" + std::string(id) + "\"\nname = \"" + std::string(name) +
+           "\"\nsubtypes = [\"Scout\"]\ncp = 1\nattack = 1\ndefense = 1\nrange = \"Mid\"\nlimit = 4\n"
+           "text = [\"Skirmish.\"]\n";
+}
+
 Deck deck_of(std::string_view text) {
     const auto read = read_deck(setup(), text);
     CHECK(read.problems.empty());
@@ -69,8 +81,10 @@ TEST_CASE("a deck text is read forgivingly") {
     const Deck deck = deck_of("3 Ember Imp\n2 Rune Adept\n");
     for (const auto* text :
          {"3x ember imp\n2 x RUNE ADEPT", "Units (5):\n3 ember-imp # fire\n\n- 2 rune-adept\r\n",
-          "ember imp x3, Rune Adept, 1 rune adept", "{\"cards\": {\"Ember Imp\": 3, \"rune-adept\": 2}}",
-          "\xEF\xBB\xBF[UNITS]\n3 Ember Imp\n2 Rune Adept"})
+          "ember imp x3, Rune Adept, 1 rune adept", "3xEmber Imp\n2xRune Adept", "3 x Ember Imp\n2X rune-adept",
+          "Ember Imp x 3\nRune Adept 2x", "* Ember Imp (3)\n* 2\xC3\x97 Rune Adept", "3Ember Imp, Rune Adept: 2",
+          "{\"cards\": [\"3 Ember Imp\", {\"name\": \"Rune Adept\", \"copies\": 2}]}",
+          "{\"cards\": {\"Ember Imp\": 3, \"rune-adept\": 2}}", "\xEF\xBB\xBF[UNITS]\n3 Ember Imp\n2 Rune Adept"})
         CHECK(deck_of(text).copies == deck.copies);
     const Deck named = deck_of("# My deck. Fast.\n# card set 0badcafe\n3 Ember Imp\n2 Rune Adept\n");
     CHECK(named.name == "My deck");
@@ -111,7 +125,9 @@ TEST_CASE("a hostile deck is refused and bounded") {
     CHECK(deck_of("99999999999999999999 Ember Imp, 9999 Ember Imp").copies != deck_of("9998 Ember Imp").copies);
     std::string rows;
     for (int i = 0; i < 1500; ++i) rows += "1 no" + std::to_string(i) + "\n";
-    CHECK(read_deck(setup(), rows).problems.size() == 50);
+    const auto many = read_deck(setup(), rows).problems;
+    REQUIRE(many.size() == 51);
+    CHECK(many.back().sentence() == "QN-5.1: 1450 more could not be read: mend those above first");
     CHECK(deck_code(setup(), deck_of("9999 Ember Imp")).empty());
 }
 
@@ -129,10 +145,99 @@ TEST_CASE("a damaged code is refused, whatever letter is wrong") {
     CHECK(first_code("QN1-" + std::string(500, 'A')) == "DK_CODE");
     Setup other = setup();
     other.cards[1].cp += 1;
-    other.card_set = hash_cards(other);
+    other.card_set = other.core_set = hash_cards(other, false);
     const auto read = read_deck(other, code);
     REQUIRE(read.problems.size() == 1);
     CHECK(read.problems[0].code == "DK_SET");
+}
+
+TEST_CASE("of what cannot be read at all nothing else is said") {
+    const std::string code = deck_code(setup(), deck_of("neon-synapse"));
+    for (const std::string& text :
+         {code + "A", std::string("QN1-x"), std::string("{\"cards\": 3}"), std::string("{")}) {
+        CAPTURE(text);
+        CHECK(all_problems(setup(), read_deck(setup(), text)).size() == 1);
+    }
+    CHECK(all_problems(setup(), read_deck(setup(), "3 Ember Inp")).size() > 1);
+}
+
+TEST_CASE("JSON that counts copies in another way is refused with what would be right") {
+    const auto said = [](std::string_view cards) {
+        const auto problems = read_deck(setup(), "{\"cards\": " + std::string(cards) + "}").problems;
+        return problems.size() == 1 ? problems[0].sentence() : std::to_string(problems.size()) + " problems";
+    };
+    const std::string_view remedy = "write a whole number without quotes, as in \"copies\": 3";
+    CHECK(said("[{\"card\": \"ember-imp\", \"copies\": \"3\"}]") ==
+          "QN-5.1: `3` is no number of copies of ember-imp: " + std::string(remedy));
+    CHECK(said("{\"ember-imp\": 2.5}") == "QN-5.1: `2.5` is no number of copies of ember-imp: " + std::string(remedy));
+    CHECK(said("[{\"card\": \"ember-imp\", \"count\": 4}]") ==
+          "QN-5.1: entry 1 of `cards` has the key `count`: write {\"card\": \"ember-imp\", \"copies\": 3}");
+    CHECK(said("[{\"copies\": 3}]") ==
+          "QN-5.1: entry 1 of `cards` names no card: write {\"card\": \"ember-imp\", \"copies\": 3}");
+    CHECK(said("[3]") == "QN-5.1: entry 1 of `cards` names no card: write {\"card\": \"ember-imp\", \"copies\": 3}");
+    CHECK(said("{\"ember-imp\": 0}") == "QN-5.1: 0 copies of Ember Imp: write 1 or more, or leave the card out");
+}
+
+TEST_CASE("a deck names the card set that it was built with") {
+    const std::string set = setup().card_set;
+    CHECK(set == setup().core_set);
+    CHECK(deck_of("Neon Synapse").set == set);
+    CHECK(deck_of(shipped_deck(0)).set == set);
+    CHECK(deck_of("3 Ember Imp").set.empty());
+    CHECK(deck_of(deck_code(setup(), deck_of("3 Ember Imp"))).set == set);
+    CHECK(!set_note(setup(), deck_of("Neon Synapse")));
+    const Deck old = deck_of("# card set 0badcafe\n3 Ember Imp");
+    REQUIRE(set_note(setup(), old));
+    CHECK(set_note(setup(), old)->what == "the deck was built with the card set 0badcafe, this is " + set);
+    CHECK(deck_json(setup(), old).find("\"notes\":[\"QN-5.1: the deck was built with the card set 0badcafe") !=
+          std::string::npos);
+    CHECK(deck_text(setup(), old).find("# card set " + set) != std::string::npos);
+}
+
+TEST_CASE("cards that are added leave the decks of core cards alone") {
+    const Setup more = *setup_with(unit("seventh", "7th Legion, Lost") + unit("third", "3 Ember Imp") +
+                                   unit("mark", "X-2 Runner x3") + unit("sections", "Units"));
+    CHECK(more.core_set == setup().card_set);
+    CHECK(more.card_set != more.core_set);
+    for (int place = 0; place < 7; ++place) {
+        const Deck deck = deck_of(shipped_deck(place));
+        const std::string code = deck_code(setup(), deck);
+        const auto read = read_deck(more, code);
+        REQUIRE(read.problems.empty());
+        CHECK(deck_code(more, read.deck) == code);
+        CHECK(deck_text(more, read_deck(more, deck.name).deck) == deck_text(setup(), deck));
+        CHECK(!set_note(more, read.deck));
+    }
+    Deck own = read_deck(more, "Neon Synapse").deck;
+    own.copies[4] += 2;
+    for (std::size_t i = 1; i < more.cards.size(); ++i) {
+        if (more.cards[i].added) own.copies[i] = static_cast<int>(1 + i % 3);
+    }
+    CHECK(set_of(more, own) == more.card_set);
+    for (const auto& spelling : {deck_text(more, own), deck_json(more, own), deck_code(more, own)}) {
+        const auto read = read_deck(more, spelling);
+        CHECK(read.problems.empty());
+        CHECK(read.deck.copies == own.copies);
+        CHECK(read.deck.set == more.card_set);
+    }
+    CHECK(first_code(deck_code(more, own)) == "DK_SET");
+    CHECK(read_deck(more, "7th Legion, Lost, 3 Ember Imp, 2 7th legion lost").deck.copies ==
+          read_deck(more, "3x7th Legion, Lost\nember-imp x3").deck.copies);
+}
+
+TEST_CASE("a card that a deck could not name is refused") {
+    const auto fault = [](const std::string& cards) {
+        const auto made = setup_with(cards);
+        return made ? std::string() : engine::text(made.error());
+    };
+    CHECK(fault(unit("one", "One")).empty());
+    const std::string same = fault(unit("other", "Ember Imp"));
+    CHECK_MESSAGE(same.find("own.toml:1") != std::string::npos, same);
+    CHECK_MESSAGE(same.find("`Ember Imp` is also what the card `ember-imp` is called") != std::string::npos, same);
+    CHECK(fault(unit("one", "Same") + unit("two", "s.a.m.e")).find("own.toml:11") != std::string::npos);
+    CHECK(fault(unit("emberimp", "Other")).find("`emberimp` is also what") != std::string::npos);
+    CHECK(fault(unit("one", "Agent #7")).find("leave out `#`") != std::string::npos);
+    CHECK(fault(unit("one", "...")).find("no letter and no digit") != std::string::npos);
 }
 
 TEST_CASE("a sum is out of its bounds where a problem says so") {

@@ -160,8 +160,8 @@ engine::Result<Setup, engine::LoadError> load_setup(const engine::Options& optio
 // Every problem of a deck text: error code or clause, and a sentence with a remedy (section 3).
 std::vector<engine::Finding> check_deck(const Setup& setup, std::string_view text, DeckList& deck);
 std::vector<engine::Finding> check_sentence(std::string_view sentence);
-// The card set of a Setup: a code of a deck is read with the same cards only.
-std::string hash_cards(const Setup& setup);
+// The card set of a Setup, or of its core cards: a code of a deck is read with the same cards only.
+std::string hash_cards(const Setup& setup, bool core);
 // The seven decks of section 22, in the order of the option.
 std::string_view shipped_deck(int place);
 

@@ -1,7 +1,9 @@
 // Card files and decks as a Setup: reads the tables, compiles their lines, and lays out what the rules ask for most.
 #include <algorithm>
+#include <set>
 
 #include "engine/source_file.h"
+#include "games/quantum_nexus/deck_names.h"
 #include "games/quantum_nexus/lexicon.h"
 #include "games/quantum_nexus/rules.h"
 #include "ruletext/cards.h"
@@ -195,13 +197,17 @@ std::optional<LoadError> load_cards(const engine::Materials& materials, Setup& s
     for (const auto& file : embedded_files()) {
         if (file.name.ends_with(".toml")) load(file);
     }
+    std::set<std::string> core;
+    for (const auto& source : sources) core.insert(source.id);
     for (const auto& card : materials.cards) load({card.name, card.text});
     for (const auto& error : ruletext::find_duplicates(sources)) errors.push_back(error);
+    for (const auto& error : name_faults(sources)) errors.push_back(error);
     std::stable_partition(sources.begin(), sources.end(), [](const auto& source) { return source.table != "mission"; });
     setup.cards.emplace_back().id = "unknown";
     setup.lines.emplace_back();
     for (const auto& source : sources) {
         setup.cards.push_back(read_card(setup, source, errors));
+        setup.cards.back().added = !core.contains(source.id);
         setup.deck_kinds += source.table != "mission";
     }
     if (setup.deck_kinds > static_cast<int>(kKinds) || sources.size() > 240)
@@ -246,7 +252,8 @@ engine::Result<Setup, LoadError> load_setup(const engine::Options& options, cons
     Setup setup;
     setup.options = options;
     if (auto error = load_cards(materials, setup)) return *error;
-    setup.card_set = hash_cards(setup);
+    setup.card_set = hash_cards(setup, false);
+    setup.core_set = hash_cards(setup, true);
     add_reach(setup);
     std::array<std::string_view, kSeats> lists;
     for (std::size_t seat = 0; seat < kSeats; ++seat) {

@@ -283,6 +283,7 @@ struct alignas(64) Card {
     int cp = 0, attack = 0, defense = 0, limit = 0;
     std::string id, name, code;
     std::vector<std::string> subtype_names, text;
+    bool added = false;  // by a player: no core card
 };
 
 using DeckList = std::array<std::uint8_t, 256>;  // copies by card id
@@ -310,6 +311,7 @@ struct Setup {
     std::array<std::uint8_t, kQuadrants> facing{};                // the enemy quadrant across, same row
     std::array<DeckList, kSeats> deck{};
     std::string card_set;  // 8 digits over what is printed on all cards: decks name it
+    std::string core_set;  // over the core cards alone; the same where no card was added
     std::string text;      // all of it, for the rules hash
 };
 
