@@ -1,68 +1,29 @@
 // Cards of one's own that the core set has none like: scenarios with them, and what the loader refuses.
-#include <doctest/doctest.h>
-
-#include "engine/erase.h"
-#include "engine/scenario.h"
-#include "games/quantum_nexus/rules.h"
+#include "games/quantum_nexus/own_cards_test.h"
 
 namespace quantum_nexus {
 namespace {
 
-constexpr std::string_view kBody = "subtypes = [\"Psion\"]\ncp = 1\nlimit = 99\n";
-
-std::string card(std::string_view table, std::string_view id, std::string_view lines) {
-    const bool unit = table == "unit", mission = table == "mission";
-    return "[[" + std::string(table) + "]]\nid = \"" + std::string(id) + "\"\nname = \"" + std::string(id) + "\"\n" +
-           std::string(kBody) + (unit ? "attack = 1\ndefense = 1\nrange = \"Mid\"\n" : "") +
-           (table == "asset" ? "defense = 1\n" : "") + (mission ? "domains = \"T1\"\n" : "") + "text = [" +
-           std::string(lines) + "]\n\n";
-}
-
 std::string own_cards() {
-    return card("unit", "zealot", "'Exhaust, sacrifice a ready unit: gain 5 CP.'") +
-           card("unit", "devotee", "'Sacrifice this card, sacrifice a unit: gain 5 CP.'") +
-           card("unit", "martyr", "'When this unit is destroyed, if this unit is upgraded: gain 50 CP.'") +
-           card("unit", "sage", "'1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.'") +
-           card("unit", "caller", "'When this unit is deployed: revive a unit card with cost 3 or less.'") +
-           card("asset", "school", R"('Friendly units have "1 CP: draw 1 card."')") +
-           card("asset", "wheels", R"('Friendly assets have "1 CP: move this card to any quadrant."')") +
-           card("upgrade", "banner", "'Attach to friendly unit.', 'Other friendly units in this row get +2 attack.'") +
-           card("event", "drill", "'Play: exhaust target ready unit; it gets +2 attack until end of combat.'") +
-           card("mission", "pact",
-                "'Objective: during the game, you deploy 1 unit.', "
-                R"('While complete: Friendly units have "When this unit is destroyed: gain 50 CP."')") +
-           card("mission", "refuge",
-                "'Objective: during the game, you deploy 1 unit.', 'While complete: Friendly units have "
-                R"("When this unit would be destroyed, you may pay 1 CP: prevent that destruction."')");
+    return own_card("unit", "zealot", "'Exhaust, sacrifice a ready unit: gain 5 CP.'") +
+           own_card("unit", "devotee", "'Sacrifice this card, sacrifice a unit: gain 5 CP.'") +
+           own_card("unit", "martyr", "'When this unit is destroyed, if this unit is upgraded: gain 50 CP.'") +
+           own_card("unit", "sage", "'1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.'") +
+           own_card("unit", "caller", "'When this unit is deployed: revive a unit card with cost 3 or less.'") +
+           own_card("asset", "school", R"('Friendly units have "1 CP: draw 1 card."')") +
+           own_card("asset", "wheels", R"('Friendly assets have "1 CP: move this card to any quadrant."')") +
+           own_card("upgrade", "banner",
+                    "'Attach to friendly unit.', 'Other friendly units in this row get +2 attack.'") +
+           own_card("event", "drill", "'Play: exhaust target ready unit; it gets +2 attack until end of combat.'") +
+           own_card("mission", "pact",
+                    "'Objective: during the game, you deploy 1 unit.', "
+                    R"('While complete: Friendly units have "When this unit is destroyed: gain 50 CP."')") +
+           own_card("mission", "refuge",
+                    "'Objective: during the game, you deploy 1 unit.', 'While complete: Friendly units have "
+                    R"("When this unit would be destroyed, you may pay 1 CP: prevent that destruction."')");
 }
 
-struct Own : QuantumNexus {
-    static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
-                                                               const engine::Materials& materials) {
-        engine::Materials more = materials;
-        more.cards.push_back({"own.toml", own_cards()});
-        return QuantumNexus::make_setup(options, more);
-    }
-};
-
-void run(std::string_view scenarios) {
-    const engine::Registry registry{engine::erase<Own>()};
-    const auto reports = engine::run_scenarios(registry, "own.play", scenarios);
-    CHECK(!reports.empty());
-    for (const auto& report : reports) {
-        for (const auto& failure : report.failures) FAIL_CHECK(engine::text(failure));
-    }
-}
-
-std::string load_fault(const std::string& cards, std::string_view game = "quantum-nexus", std::string_view deck = {}) {
-    const auto options = engine::parse_options(QuantumNexus::facts(), game);
-    REQUIRE(static_cast<bool>(options));
-    engine::Materials materials;
-    if (!cards.empty()) materials.cards.push_back({"own.toml", cards});
-    if (!deck.empty()) materials.decks.push_back({"north", std::string(deck)});
-    const auto setup = QuantumNexus::make_setup(*options, materials);
-    return setup ? std::string() : engine::text(setup.error());
-}
+void run(std::string_view scenarios) { run_with(own_cards(), scenarios); }
 
 }  // namespace
 
@@ -154,7 +115,7 @@ play      north: use north.loadout.wheels 1
 expect    no event moved
 expect    decision = south act
 )");
-    const std::string fault = load_fault(card("terrain", "bog", "'1 CP: move this card to any quadrant.'"));
+    const std::string fault = load_fault(own_card("terrain", "bog", "'1 CP: move this card to any quadrant.'"));
     CHECK(fault.find("QN-12.13") != std::string::npos);
 }
 
@@ -180,7 +141,7 @@ play      north: use north.FL.ember-imp 3
 expect    event drew north
 )");
     const std::string four = "'1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.'";
-    CHECK(load_fault(card("unit", "seer", four)).find("QN-24.18") != std::string::npos);
+    CHECK(load_fault(own_card("unit", "seer", four)).find("QN-24.18") != std::string::npos);
 }
 
 TEST_CASE("clauses that the core set never meets") {
