@@ -195,6 +195,201 @@ fork      the end of the round
 )");
 }
 
+TEST_CASE("what a card may not say is shown at its sentence") {
+    const std::string box =
+        "[[unit]]\nid = \"seer\"\nname = \"Seer\"\nsubtypes = [\"Psion\"]\ncp = 1\nlimit = 1\n"
+        "attack = 1\ndefense = 1\nrange = \"Mid\"\ntext = [\n    'Ward.',\n    '";
+    const auto fault = [&](const std::string& sentence) { return load_fault(box + sentence + "',\n]\n"); };
+    CHECK(fault("1 CP: survey 16.").empty());
+    CHECK(fault("1 CP: survey 20.") ==
+          "own.toml:12:6: QN-24.18: at most 16 cards are looked at, not 20\n  |     '1 CP: survey 20.',\n  |      ^");
+    CHECK(fault("When this unit is deployed: exhaust the attacker.").starts_with("own.toml:12:6: QN-24.20: "));
+    CHECK(fault("1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.")
+              .starts_with("own.toml:12:63: QN-24.18: "));
+    CHECK(fault("This unit gets +60 attack and +60 attack.").find("QN-24.19: what a line adds") != std::string::npos);
+    CHECK(fault("This unit gets +100 attack.").find("is at most 99, not 100") != std::string::npos);
+    CHECK(fault("This unit gets +60 attack and -60 attack and +60 defense and -7 defense.").empty());
+}
+
+TEST_CASE("an empty rule box is written with a dash") {
+    CHECK(load_fault(own_card("unit", "blank", "'\xE2\x80\x94'")).empty());
+    CHECK(!load_fault(own_card("unit", "blank", "'Ward.', '\xE2\x80\x94'")).empty());
+}
+
+TEST_CASE("the first card that does not fit is named") {
+    std::string cards;
+    for (int i = 1; i <= 22; ++i) cards += own_card("event", "own-" + std::to_string(i), "'Play: gain 1 CP.'");
+    CHECK(load_fault(cards).empty());
+    const auto line = std::to_string(std::count(cards.begin(), cards.end(), '\n') + 1);
+    cards += own_card("event", "one-more", "'Play: gain 1 CP.'") + own_card("event", "two-more", "'Play: gain 1 CP.'");
+    const std::string fault = load_fault(cards);
+    CHECK_MESSAGE(fault.starts_with("own.toml:" + line + ":1: QN-24.18: `one-more` does not fit"), fault);
+    CHECK_MESSAGE(fault.find("the core set has 98, so write at most 22 of your own: here are 24") != std::string::npos,
+                  fault);
+    std::string missions;
+    for (int i = 1; i <= 98; ++i)
+        missions +=
+            own_card("mission", "own-" + std::to_string(i), "'Objective: at any time, you control 9 or more units.'");
+    CHECK(load_fault(missions).empty());
+    missions += own_card("mission", "one-more", "'Objective: at any time, you control 9 or more units.'");
+    CHECK(load_fault(missions).find("`one-more` does not fit: a game knows at most 120 missions") != std::string::npos);
+}
+
+TEST_CASE("large numbers mean what they say") {
+    const std::string cards =
+        own_card("event", "comet", "'Play: deal 100 damage to target enemy unit.'") +
+        own_card("event", "flood", "'Play: draw 300 cards.'") + own_card("event", "boon", "'Play: gain 300 CP.'") +
+        own_card("event", "bog", "'Play: destroy each unit with cost 300 or less.'") +
+        own_card("unit", "banker", "'300 CP: gain 1 CP.', 'This unit gets +60 attack and -50 attack.'") +
+        own_card("unit", "colossus", "", "Psion", "cp = 1\nattack = 1\ndefense = 99\nrange = \"Mid\"\n");
+    run_with(cards, R"(
+scenario  large numbers
+rules     QN-24.19
+game      quantum-nexus
+given     south FL = colossus
+given     north FL = banker
+given     north hand = comet, flood, boon, bog
+given     deck north = 9 any
+given     phase = command
+fork      damage
+    play      north: play comet south.FL.colossus
+    expect    event destroyed south.FL.colossus colossus
+fork      draws
+    play      north: play flood
+    expect    result = south wins, deck
+fork      CP, paid and gained
+    refuse    north: use north.FL.banker 1 by QN-11.3
+    play      north: play boon
+    expect    now.north.cp = 309
+    play      south: pass
+    play      north: use north.FL.banker 1
+    expect    now.north.cp = 10
+fork      a bound
+    play      north: play bog
+    expect    event destroyed south.FL.colossus colossus
+fork      one value, changed twice
+    expect    now.north.FL.banker.attack = 11
+)");
+}
+
+TEST_CASE("what is granted once per round is used once per round") {
+    const std::string cards =
+        own_card("upgrade", "lens", R"('Attached unit has "Once per round, exhaust: draw 1 card."')") +
+        own_card("unit", "twice", "'Once per round, 1 CP: gain 3 CP.', 'Once per round, 1 CP: gain 5 CP.'") +
+        own_card("event", "wake", "'Play: ready each unit.'");
+    run_with(cards, R"(
+scenario  a granted ability once per round
+rules     QN-11.6 QN-24.20
+game      quantum-nexus
+given     north FL = twice
+given     north upgrade lens on north.FL.twice
+given     north hand = wake, ember-imp
+given     deck north = 20 any
+given     deck south = 20 any
+given     phase = command
+play      north: use north.FL.twice 3
+expect    event drew north
+play      south: pass
+play      north: play wake
+play      south: pass
+refuse    north: use north.FL.twice 3 by QN-11.6
+play      north: use north.FL.twice 1
+play      south: pass
+play      north: use north.FL.twice 2
+expect    now.north.cp = 15
+)");
+    const std::string third = own_card("asset", "drum", R"('Friendly units have "Once per round, 1 CP: survey 1."')");
+    CHECK(load_fault(cards + third).find("QN-24.18: a card has at most 3 lines `Once per round`") != std::string::npos);
+}
+
+TEST_CASE("a prevention is paid with cards, or with the card itself") {
+    const std::string start = "'When another friendly unit would be destroyed, you may pay ",
+                      end = ": prevent that destruction.'";
+    const std::string cards = own_card("unit", "giver", start + "discard 1 card" + end) +
+                              own_card("unit", "burner", start + "1 CP, mill 2 cards" + end) +
+                              own_card("unit", "shield", start + "sacrifice this card" + end) +
+                              own_card("unit", "egoist",
+                                       "'When this unit would be destroyed, you may pay sacrifice this "
+                                       "card: prevent that destruction.'") +
+                              own_card("mission", "thrift", "'Objective: at any time, you have no cards in hand.'");
+    run_with(cards, R"(
+scenario  a prevention paid with a card of the hand
+rules     QN-12.9 QN-11.3
+game      quantum-nexus
+given     north FL = ember-imp, giver
+given     north missions = thrift, crusade
+given     south hand = fireball
+given     active = south
+given     phase = command
+fork      it is discarded
+    play      south: play fireball north.FL.ember-imp
+    play      north: prevent north.FL.giver
+    expect    event prevented north.FL.ember-imp north.FL.giver
+    expect    decision = north discard
+    play      north: discard militia-recruit
+    expect    no event destroyed
+    expect    now.north.hand = 0
+    expect    now.north.missions.thrift.complete = yes
+fork      there is none
+    given     north hand =
+    play      south: play fireball north.FL.ember-imp
+    refuse    north: prevent north.FL.giver by QN-11.3
+
+scenario  a prevention paid with cards of the deck
+rules     QN-12.9 QN-11.3
+game      quantum-nexus
+given     north FL = ember-imp, burner
+given     south hand = fireball
+given     active = south
+given     phase = command
+fork      they are milled
+    given     deck north = fireball, fireball, 5 any
+    play      south: play fireball north.FL.ember-imp
+    play      north: prevent north.FL.burner
+    expect    no event destroyed
+    expect    now.north.discard = 2
+    expect    now.north.cp = 9
+fork      there is one
+    given     deck north = 1 any
+    play      south: play fireball north.FL.ember-imp
+    refuse    north: prevent north.FL.burner by QN-11.3
+
+scenario  a prevention paid with the card itself
+rules     QN-12.9 QN-12.10
+game      quantum-nexus
+given     south hand = meteor-storm
+given     active = south
+given     phase = command
+fork      one for the other
+    given     north FL = ember-imp, shield
+    play      south: play meteor-storm
+    play      north: prevent north.FL.shield
+    expect    event sacrificed north.FL.shield
+    expect    event prevented north.FL.ember-imp north.FL.shield
+    expect    now.north.FL.ember-imp.attack = 2
+    expect    now.north.units = 1
+    expect    now.north.discard = 1
+fork      with an Upgrade, while others fall
+    given     north FL = ember-imp, shield
+    given     north FC = ember-imp
+    given     north upgrade targeting-array on north.FL.shield
+    play      south: play meteor-storm
+    play      north: prevent north.FL.shield
+    expect    now.north.units = 1
+    expect    now.north.discard = 3
+fork      for itself
+    given     north FL = egoist
+    play      south: play meteor-storm
+    play      north: prevent north.FL.egoist
+    expect    now.north.units = 0
+    expect    now.north.discard = 1
+)");
+    CHECK(load_fault(own_card("unit", "priest", start + "sacrifice a friendly unit" + end)).find("QN-24.20") !=
+          std::string::npos);
+    CHECK(load_fault(own_card("unit", "waster", start + "discard 1 card, mill 1 card" + end)).find("QN-24.20") !=
+          std::string::npos);
+}
+
 TEST_CASE("the deck total binds both as soon as one deck is a player's own, QN-5.1") {
     CHECK(load_fault("", "quantum-nexus(deck_total=40)").empty());
     const std::string own = "Assembly Line, Field Refit, Sow Doubt, Unravel Memory, Neural Link, 40 zealot";
