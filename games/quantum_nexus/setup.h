@@ -11,6 +11,7 @@ namespace quantum_nexus {
 
 inline constexpr int kLargestNumber = 99;  // of a printed value and what changes one, QN-24.19
 inline constexpr int kMostCp = 999;        // in a pool
+inline constexpr int kMostUpgrades = 31;   // on one host, QN-14.12
 inline constexpr int kMostUses = 3;        // activated abilities of a card, granted ones included, QN-24.18
 
 enum class Type : std::uint8_t { Unit, Leader, Asset, Event, Upgrade, Terrain, Mission };
