@@ -1,5 +1,4 @@
 // The capacities of QN-14.12, each reached at its full size. That lower ones hold is shown by scenarios.
-#include "engine/rng.h"
 #include "games/quantum_nexus/own_cards_test.h"
 
 namespace quantum_nexus {
@@ -18,8 +17,7 @@ std::string small_cards() {
            own_card("unit", "bee", "", "Beast", "cp = 2\n" + body);
 }
 std::string deck_of(int ants, int bees) {
-    return "Assembly Line\nField Refit\nSow Doubt\nUnravel Memory\nNeural Link\n" + std::to_string(ants) + " ant\n" +
-           std::to_string(bees) + " bee\n";
+    return kMissionsOfNeon + std::to_string(ants) + " ant\n" + std::to_string(bees) + " bee\n";
 }
 
 }  // namespace
@@ -114,27 +112,9 @@ TEST_CASE("a deck has 128 cards, and is played") {
     CHECK(
         load_fault(small_cards(), "quantum-nexus", deck_of(58, 71)).find("DK_SIZE QN-14.12: 129 cards, at most 128") !=
         std::string::npos);
-    const auto options = engine::parse_options(QuantumNexus::facts(), "quantum-nexus");
-    engine::Materials materials;
-    materials.cards.push_back({"own.toml", small_cards()});
-    for (const char* seat : {"north", "south"}) materials.decks.push_back({seat, deck_of(56, 72)});
-    const auto setup = QuantumNexus::make_setup(*options, materials);
-    REQUIRE_MESSAGE(static_cast<bool>(setup), (setup ? std::string() : engine::text(setup.error())));
-    State s = QuantumNexus::start(*setup);
-    CHECK(s.side[Seat::First].deck == 128);
-    engine::Rng rng(7);
-    int steps = 0;
-    for (; steps < 20'000 && s.ending == Ending::None; ++steps) {
-        const auto seat = QuantumNexus::decision(*setup, s).seat;
-        engine::ActionList list;
-        if (seat != engine::Seat::Chance) QuantumNexus::list_actions(*setup, s, list);
-        const auto action =
-            seat == engine::Seat::Chance ? QuantumNexus::sample(*setup, s, rng) : list[rng.below(list.size())];
-        QuantumNexus::apply(*setup, s, action, nullptr);
-        if (steps % 64 == 0) REQUIRE(QuantumNexus::validate(*setup, s) == std::nullopt);
-    }
-    CHECK(s.ending != Ending::None);
-    CHECK(steps > 100);
+    const Setup setup = setup_of(small_cards(), deck_of(56, 72));
+    CHECK(QuantumNexus::start(setup).side[Seat::First].deck == 128);
+    CHECK(play_out(setup, 7)[static_cast<std::size_t>(Verb::Deploy)] > 20);
 }
 
 }  // namespace quantum_nexus

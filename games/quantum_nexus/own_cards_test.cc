@@ -298,6 +298,8 @@ play      south: pass
 play      north: use north.FL.twice 2
 expect    now.north.cp = 15
 )");
+    const Setup setup = setup_of(cards, own_deck(cards), "quantum-nexus(deck_total=100)");
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) play_out(setup, seed);
     const std::string third = own_card("asset", "drum", R"('Friendly units have "Once per round, 1 CP: survey 1."')");
     CHECK(load_fault(cards + third).find("QN-24.18: a card has at most 3 lines `Once per round`") != std::string::npos);
 }
@@ -384,6 +386,11 @@ fork      for itself
     expect    now.north.units = 0
     expect    now.north.discard = 1
 )");
+    const Setup setup = setup_of(cards, own_deck(cards), "quantum-nexus(deck_total=100)");
+    int prevented = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+        prevented += play_out(setup, seed)[static_cast<std::size_t>(Verb::Prevent)];
+    CHECK(prevented > 50);
     CHECK(load_fault(own_card("unit", "priest", start + "sacrifice a friendly unit" + end)).find("QN-24.20") !=
           std::string::npos);
     CHECK(load_fault(own_card("unit", "waster", start + "discard 1 card, mill 1 card" + end)).find("QN-24.20") !=

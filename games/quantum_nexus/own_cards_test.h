@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/erase.h"
+#include "engine/rng.h"
 #include "engine/scenario.h"
 #include "games/quantum_nexus/rules.h"
 
@@ -90,6 +91,59 @@ inline bool fails(const engine::Registry& registry, std::string_view scenarios) 
         if (!report.failures.empty()) return true;
     }
     return false;
+}
+
+// The game with these cards, both players with this deck.
+inline Setup setup_of(const std::string& cards, const std::string& deck, std::string_view game = "quantum-nexus") {
+    const auto options = engine::parse_options(QuantumNexus::facts(), game);
+    REQUIRE(static_cast<bool>(options));
+    engine::Materials materials;
+    materials.cards.push_back({"own.toml", cards});
+    for (const char* seat : {"north", "south"}) materials.decks.push_back({seat, deck});
+    auto setup = QuantumNexus::make_setup(*options, materials);
+    REQUIRE_MESSAGE(static_cast<bool>(setup), (setup ? std::string() : engine::text(setup.error())));
+    return std::move(*setup);
+}
+
+inline constexpr const char* kMissionsOfNeon = "Assembly Line\nField Refit\nSow Doubt\nUnravel Memory\nNeural Link\n";
+
+// A deck of 100 CP: cards of one's own, all of 1 CP, and some that fight and burn.
+inline std::string own_deck(const std::string& cards) {
+    std::vector<std::string> ids;
+    std::string deck = std::string(kMissionsOfNeon) + "4 Fireball\n4 Mercenary Blade\n4 Militia Recruit\n";
+    for (auto at = cards.find("[["); at != std::string::npos; at = cards.find("[[", at + 1)) {
+        if (cards.compare(at, 11, "[[mission]]") == 0) continue;
+        const auto id = cards.find("id = \"", at) + 6;
+        ids.push_back(cards.substr(id, cards.find('"', id) - id));
+    }
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        deck += std::to_string(76 / ids.size() + (i < 76 % ids.size())) + " " + ids[i] + "\n";
+    return deck;
+}
+
+// A random game to its end: what is listed is allowed, and every position is sound. Counts the choices by verb.
+inline std::array<int, 32> play_out(const Setup& setup, std::uint64_t seed) {
+    std::array<int, 32> chosen{};
+    engine::Rng rng(seed);
+    State s = QuantumNexus::start(setup);
+    for (int steps = 0; s.ending == Ending::None; ++steps) {
+        REQUIRE(steps < 50'000);
+        auto action = engine::Action{};
+        if (QuantumNexus::decision(setup, s).seat == engine::Seat::Chance) {
+            action = QuantumNexus::sample(setup, s, rng);
+        } else {
+            engine::ActionList list;
+            QuantumNexus::list_actions(setup, s, list);
+            REQUIRE(!list.empty());
+            action = list[rng.below(list.size())];
+            ++chosen[action.verb];
+        }
+        REQUIRE(QuantumNexus::refuse(setup, s, action) == std::nullopt);
+        QuantumNexus::apply(setup, s, action, nullptr);
+        const auto fault = QuantumNexus::validate(setup, s);
+        REQUIRE_MESSAGE(fault == std::nullopt, fault.value_or(""));
+    }
+    return chosen;
 }
 
 // What the loader says to these cards, or nothing.

@@ -470,6 +470,14 @@ TEST_CASE("what section 20 says beyond the core set is carried out") {
     for (const Play& play : plays()) run_with(play.cards, play.scenarios);
 }
 
+TEST_CASE("random games with such cards stay sound") {
+    for (const Play& play : plays()) {
+        Silenced::cards.clear();
+        const Setup setup = setup_of(play.cards, own_deck(play.cards), "quantum-nexus(deck_total=100)");
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) play_out(setup, seed);
+    }
+}
+
 TEST_CASE("without one line of such a card its scenarios fail") {
     const engine::Registry registry{engine::erase<Silenced>()};
     for (const Play& play : plays()) {
