@@ -73,6 +73,9 @@ constexpr std::size_t kMostLines = 2000;
 constexpr const char* kOnceFault =
     "QN-24.18: a card has at most 3 lines `Once per round`, those the game grants included";
 
+constexpr const char* kOneObjective = "QN-13.1: a mission has one objective";
+constexpr const char* kOnePlay = "QN-8.30: an Event has one line `Play:`";
+
 void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader, int& granted_once) {
     std::vector<Line> granted;
     int once = 0, objectives = 0, plays = 0, attaches = 0, uses = 0;
@@ -99,6 +102,8 @@ void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader, int& gran
         if (setup.lines.size() > kMostLines) reader.fail_rule(n, "QN-24.18: a game has at most 2000 lines of text");
         if (uses > kMostUses) reader.fail_rule(n, "QN-24.18: a card has at most 3 activated abilities");
         if (attaches > 1) reader.fail_rule(n, "QN-8.40: an upgrade has one line `Attach to`");
+        if (objectives > 1) reader.fail_rule(n, kOneObjective);
+        if (plays > 1) reader.fail_rule(n, kOnePlay);
         if (compiled.granted) {
             line.granted = static_cast<std::uint16_t>(granted.size());  // settled below
             granted.push_back(*compiled.granted);
@@ -115,8 +120,8 @@ void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader, int& gran
             card.objective = static_cast<std::uint16_t>(i);
     }
     if (card.type == Type::Mission) card.timing = setup.lines[card.objective].timing;
-    if ((card.type == Type::Mission) != (objectives == 1)) reader.fail("name", "QN-13.1: a mission has one objective");
-    if ((card.type == Type::Event) != (plays == 1)) reader.fail("name", "QN-8.30: an Event has one line `Play:`");
+    if (card.type == Type::Mission && objectives == 0) reader.fail("text", kOneObjective);
+    if (card.type == Type::Event && plays == 0) reader.fail("text", kOnePlay);
 }
 
 Card read_card(Setup& setup, const ruletext::CardSource& source, std::vector<LoadError>& errors, int& granted_once) {

@@ -211,6 +211,15 @@ TEST_CASE("what a card may not say is shown at its sentence") {
     CHECK(fault("This unit gets +60 attack and -60 attack and +60 defense and -7 defense.").empty());
 }
 
+TEST_CASE("a mission has one objective and an Event one line `Play:`") {
+    const std::string goal = "'Objective: at any time, you have initiative.'", play = "'Play: draw 1 card.'";
+    CHECK(load_fault(own_card("mission", "quest", goal)).empty());
+    CHECK(load_fault(own_card("mission", "quest", goal + ", " + goal)).starts_with("own.toml:8:58: QN-13.1: "));
+    CHECK(load_fault(own_card("mission", "quest", "'Reward: draw 1 card.'")).starts_with("own.toml:8:8: QN-13.1: "));
+    CHECK(load_fault(own_card("event", "rite", play + ", " + play)).starts_with("own.toml:7:32: QN-8.30: "));
+    CHECK(load_fault(own_card("event", "rite", "")).starts_with("own.toml:7:8: QN-8.30: "));
+}
+
 TEST_CASE("an empty rule box is written with a dash") {
     CHECK(load_fault(own_card("unit", "blank", "'\xE2\x80\x94'")).empty());
     CHECK(!load_fault(own_card("unit", "blank", "'Ward.', '\xE2\x80\x94'")).empty());
