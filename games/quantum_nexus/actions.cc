@@ -246,8 +246,12 @@ void prevent(const Table& t, PieceId source) {
     const Costs& costs = line.costs;
     spend(t, seat, costs.cp);
     if (costs.exhaust) piece_of(s, source).ready = 0;
-    if (costs.discard > 0) begin_cards(t, TaskKind::Discard, seat, seat, costs.discard), s.task.cost = true;
-    if (costs.mill > 0) begin_cards(t, TaskKind::Mill, seat, seat, costs.mill), s.task.cost = true;
+    if (costs.discard > 0) {
+        begin_cards(t, TaskKind::Discard, seat, seat, costs.discard);
+        s.task.size = costs.mill, s.task.cost = true;
+    } else if (costs.mill > 0) {
+        begin_cards(t, TaskKind::Mill, seat, seat, costs.mill), s.task.cost = true;
+    }
     if (costs.sacrifice_self) sacrifice_in_fall(t, source);
     count_use(t, seat);
     s.acted = true;

@@ -386,8 +386,9 @@ class Compiler {
         const Costs& c = line.costs;
         if (would != prevents || (would && line.effects.size() > 1))
             fail("QN-12.9", "`would be destroyed` and `prevent that destruction` belong together, alone");
-        if (would && (c.sacrifice || (c.discard > 0 && c.mill > 0)))
-            fail("QN-24.20", "a prevention sacrifices no other card and does not both discard and mill");
+        if (would && c.sacrifice) fail("QN-24.20", "a prevention sacrifices no other card");
+        if (would && c.discard > 0 && c.mill > 16)
+            fail("QN-24.18", "a prevention that discards mills at most 16 cards");
     }
 
     void line_in(const Op& op, Line& line) {

@@ -318,6 +318,7 @@ TEST_CASE("a prevention is paid with cards, or with the card itself") {
                       end = ": prevent that destruction.'";
     const std::string cards = own_card("unit", "giver", start + "discard 1 card" + end) +
                               own_card("unit", "burner", start + "1 CP, mill 2 cards" + end) +
+                              own_card("unit", "waster", start + "discard 1 card, mill 2 cards" + end) +
                               own_card("unit", "shield", start + "sacrifice this card" + end) +
                               own_card("unit", "egoist",
                                        "'When this unit would be destroyed, you may pay sacrifice this "
@@ -329,7 +330,7 @@ rules     QN-12.9 QN-11.3
 game      quantum-nexus
 given     north FL = ember-imp, giver
 given     north missions = thrift, crusade
-given     south hand = fireball
+given     south hand = fireball, ember-imp
 given     active = south
 given     phase = command
 fork      it is discarded
@@ -339,6 +340,7 @@ fork      it is discarded
     expect    decision = north discard
     play      north: discard militia-recruit
     expect    no event destroyed
+    expect    round = 1
     expect    now.north.hand = 0
     expect    now.north.missions.thrift.complete = yes
 fork      there is none
@@ -350,7 +352,7 @@ scenario  a prevention paid with cards of the deck
 rules     QN-12.9 QN-11.3
 game      quantum-nexus
 given     north FL = ember-imp, burner
-given     south hand = fireball
+given     south hand = fireball, ember-imp
 given     active = south
 given     phase = command
 fork      they are milled
@@ -360,6 +362,17 @@ fork      they are milled
     expect    no event destroyed
     expect    now.north.discard = 2
     expect    now.north.cp = 9
+fork      they are milled after a card is discarded
+    given     north FC = waster
+    given     north hand = militia-recruit, ember-imp
+    given     deck north = fireball, fireball, 5 any
+    play      south: play fireball north.FL.ember-imp
+    play      north: prevent north.FC.waster
+    play      north: discard militia-recruit
+    expect    no event destroyed
+    expect    now.north.hand = 1
+    expect    now.north.discard = 3
+    expect    now.north.cp = 10
 fork      there is one
     given     deck north = 1 any
     play      south: play fireball north.FL.ember-imp
@@ -402,7 +415,7 @@ fork      for itself
     CHECK(prevented > 50);
     CHECK(load_fault(own_card("unit", "priest", start + "sacrifice a friendly unit" + end)).find("QN-24.20") !=
           std::string::npos);
-    CHECK(load_fault(own_card("unit", "waster", start + "discard 1 card, mill 1 card" + end)).find("QN-24.20") !=
+    CHECK(load_fault(own_card("unit", "waster", start + "discard 1 card, mill 17 cards" + end)).find("QN-24.18") !=
           std::string::npos);
 }
 
