@@ -8,6 +8,8 @@
 namespace ruletext {
 namespace {
 
+constexpr std::string_view kDash = "\xE2\x80\x94";  // an empty rule box
+
 std::string_view kind_name(EntryKind kind) {
     switch (kind) {
         case EntryKind::Text: return "a string";
@@ -126,6 +128,7 @@ std::vector<int> CardReader::choices(std::string_view key, std::span<const std::
 
 std::vector<Node> CardReader::rules(std::string_view key, const Grammar& grammar, std::string_view start) {
     std::vector<Node> trees;
+    trees_.clear();
     const Entry* entry = find(key);
     if (entry == nullptr) return trees;
     if (entry->kind != EntryKind::Text && entry->kind != EntryKind::Words) {
@@ -134,15 +137,22 @@ std::vector<Node> CardReader::rules(std::string_view key, const Grammar& grammar
         return trees;
     }
     for (const PlacedText& each : entry->texts) {
-        if (each.text.empty() && entry->kind == EntryKind::Text) continue;
+        const bool alone = entry->texts.size() == 1;
+        if ((each.text.empty() && entry->kind == EntryKind::Text) || (alone && each.text == kDash)) continue;
         engine::Result<Node, engine::LoadError> tree = parse(grammar, start, each.text, place_in(card_, each));
         if (tree) {
             trees.push_back(std::move(*tree));
+            trees_.push_back(&each);
         } else {
             errors_.push_back(tree.error());
         }
     }
     return trees;
+}
+
+void CardReader::fail_rule(std::size_t n, std::string message, std::string remedy) {
+    const PlacedText& at = *trees_[n];
+    errors_.push_back({card_.file, at.line, at.column, std::move(message), at.excerpt, std::move(remedy)});
 }
 
 void CardReader::finish() {

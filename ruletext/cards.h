@@ -84,8 +84,10 @@ class CardReader {
     std::vector<std::string> words(std::string_view key);                       // a missing list is empty
     int choice(std::string_view key, std::span<const std::string_view> names);  // place in names
     std::vector<int> choices(std::string_view key, std::span<const std::string_view> names);
-    // The trees of a text (or of a list of texts, one tree each); a missing or empty text has none.
+    // The trees of a text (or of a list of texts, one tree each); a missing or empty text has none, nor has a dash.
     std::vector<Node> rules(std::string_view key, const Grammar& grammar, std::string_view start);
+    void fail_rule(std::size_t n, std::string message,
+                   std::string remedy = {});  // at the n-th tree of the last `rules`
 
     void fail(std::string_view key, std::string message, std::string remedy = {});  // at that key's value
     void finish();  // every key nobody asked for is an error that names the nearest known one
@@ -98,6 +100,7 @@ class CardReader {
     const CardSource& card_;
     std::vector<engine::LoadError>& errors_;
     std::set<std::string, std::less<>> known_;
+    std::vector<const PlacedText*> trees_;  // where the trees of the last `rules` stand
 };
 
 }  // namespace ruletext

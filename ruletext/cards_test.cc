@@ -110,6 +110,32 @@ TEST_CASE("each line of a list of rule texts has its own place") {
     CHECK(error == "7:4 `Gian` is not understood here; expected `Gain N coin`");
 }
 
+TEST_CASE("what a game refuses is shown at its sentence, whatever was not understood before it") {
+    CardFile file = load(
+        "[[card]]\nid = \"a\"\nname = \"A\"\ntext = [\n  \"Gian 1 coin.\",\n  \"Draw 1 card.\", \"Draw 2 "
+        "cards.\",\n]\n");
+    REQUIRE(file.cards.size() == 1);
+    CardReader reader(file.cards[0], file.errors);
+    REQUIRE(reader.rules("text", grammar(), "line").size() == 2);
+    reader.fail_rule(1, "too many", "draw one");
+    REQUIRE(file.errors.size() == 2);
+    CHECK(engine::text(file.errors[1]) ==
+          "cards/test.toml:6:20: too many\n  |   \"Draw 1 card.\", \"Draw 2 cards.\",\n  |                    ^\n  "
+          "draw one");
+}
+
+TEST_CASE("a dash is a text without rules, alone") {
+    const auto count = [](const std::string& text) {
+        CardFile file = load("[[card]]\nid = \"a\"\nname = \"A\"\ntext = " + text + "\n");
+        CardReader reader(file.cards.at(0), file.errors);
+        const auto trees = reader.rules("text", grammar(), "line").size();
+        return std::to_string(trees) + " trees, " + std::to_string(file.errors.size()) + " errors";
+    };
+    CHECK(count("\"\xE2\x80\x94\"") == "0 trees, 0 errors");
+    CHECK(count("[\"\xE2\x80\x94\"]") == "0 trees, 0 errors");
+    CHECK(count("[\"Draw 1 card.\", \"\xE2\x80\x94\"]") == "1 trees, 1 errors");
+}
+
 TEST_CASE("a text with escapes is shown by itself under its own caret") {
     CardFile file = load("[[card]]\nid = \"a\"\nname = \"A\"\ntext = \"Draw\\u0020 2 cards.\"\n");
     REQUIRE(file.cards.size() == 1);

@@ -224,12 +224,35 @@ void discard(const Table& t, int card) {
     --s.task.left;
 }
 
+// A card pays with itself for another: what leaves with it is not destroyed any more.
+void sacrifice_in_fall(const Table& t, PieceId source) {
+    PieceSet self;
+    self.add(source);
+    tell(t.events, Say::Sacrificed, value(source));
+    leave_play(t, self, Seat::Nobody, false);
+    Fall& fall = t.s.fall;
+    for (PieceSet* set : {&fall.doomed, &fall.offers}) {
+        const PieceSet before = *set;
+        before.each([&](PieceId id) {
+            if (!in_play(t.s, id)) set->drop(id);
+        });
+    }
+}
+
 void prevent(const Table& t, PieceId source) {
     State& s = t.s;
     const Line& line = t.setup.lines[prevention(t.setup, s, source)];
     const Seat seat = s.fall.asked;
-    spend(t, seat, line.costs.cp);
-    if (line.costs.exhaust) piece_of(s, source).ready = 0;
+    const Costs& costs = line.costs;
+    spend(t, seat, costs.cp);
+    if (costs.exhaust) piece_of(s, source).ready = 0;
+    if (costs.discard > 0) {
+        begin_cards(t, TaskKind::Discard, seat, seat, costs.discard);
+        s.task.size = costs.mill, s.task.cost = true;
+    } else if (costs.mill > 0) {
+        begin_cards(t, TaskKind::Mill, seat, seat, costs.mill), s.task.cost = true;
+    }
+    if (costs.sacrifice_self) sacrifice_in_fall(t, source);
     count_use(t, seat);
     s.acted = true;
     note(t, Goal::Activate, seat);

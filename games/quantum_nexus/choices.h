@@ -18,7 +18,7 @@ inline bool has_room(const Setup& setup, const State& s) {
 
 inline bool has_all_upgrades(const Setup& setup, const Piece& host) {
     const int limit = setup.options[Option::UpgradeLimit];
-    return (limit >= 0 && host.upgrades >= limit) || host.upgrades >= 31;
+    return (limit >= 0 && host.upgrades >= limit) || host.upgrades >= kMostUpgrades;
 }
 
 inline bool can_host(const Setup& setup, const State& s, const Selector& hosts, PieceId host) {

@@ -37,14 +37,19 @@ class Compiler {
     }
 
   private:
-    void fail(std::string_view clause, std::string_view why) {
+    void fail(std::string_view clause, const std::string& why) {
         if (out_.clause.empty()) out_.clause = clause, out_.fault = why;
     }
-    std::uint8_t number(const Op& op) { return number_of(op.number); }
-    std::uint8_t number_of(int n) {
-        if (n > kLargestNumber) fail("QN-24.19", "numbers of a card lie between 1 and 99");
+    // QN-24.19: values and what changes them; `what` begins the refusal.
+    std::uint8_t number(const Op& op, std::string_view what) { return number_of(op.number, what); }
+    std::uint8_t number_of(int n, std::string_view what) {
+        if (n > kLargestNumber)
+            fail("QN-24.19",
+                 std::string(what) + " is at most " + std::to_string(kLargestNumber) + ", not " + std::to_string(n));
         return static_cast<std::uint8_t>(std::min(n, kLargestNumber));
     }
+    // Of cards a number beyond 255 means what 255 does: nobody has as many.
+    static std::uint8_t of_cards(int n) { return static_cast<std::uint8_t>(std::min(n, 255)); }
     bool has_place() const {
         return granted_ || type_ == Type::Unit || type_ == Type::Leader || type_ == Type::Upgrade ||
                type_ == Type::Terrain;
@@ -63,7 +68,7 @@ class Compiler {
             if (is(part, Tag::Filter)) {
                 s.stat = static_cast<Stat>(child(part, Tag::Stat)->number + 1);
                 s.more = child(part, Tag::Bound)->number == 1;
-                s.number = number(part);
+                s.number = s.stat == Stat::Cost ? of_cards(part.number) : number(part, "a bound on attack or defense");
             }
         }
         if ((s.adjectives & kFriendly) != 0 && (s.adjectives & kEnemy) != 0)
@@ -78,14 +83,14 @@ class Compiler {
         for (const Op& part : children(op)) {
             if (is(part, Tag::Subtype)) f.subtypes |= 1u << part.number;
             if (is(part, Tag::Kind)) f.types = type_bits(part.number);
-            if (is(part, Tag::CostLimit)) f.cost_most = number(part);
+            if (is(part, Tag::CostLimit)) f.cost_most = of_cards(part.number);
         }
         return f;
     }
 
     void count(const Op& op, Condition& c) {
         for (const Op& part : children(op)) {
-            if (is(part, Tag::AtLeast) || is(part, Tag::AtMost)) c.number = number(part);
+            if (is(part, Tag::AtLeast) || is(part, Tag::AtMost)) c.number = of_cards(part.number);
             if (is(part, Tag::AtMost) || is(part, Tag::No)) c.at_most = true;
         }
     }
@@ -122,11 +127,10 @@ class Compiler {
     }
 
     void costs(const Op& op, Costs& c) {
-        const auto add = [&](std::uint8_t& sum, const Op& part) { sum = number_of(sum + part.number); };
         for (const Op& part : children(op)) {
-            if (is(part, Tag::PayCp)) add(c.cp, part);
-            if (is(part, Tag::PayDiscard)) add(c.discard, part);
-            if (is(part, Tag::PayMill)) add(c.mill, part);
+            if (is(part, Tag::PayCp)) c.cp = static_cast<std::uint16_t>(std::min(c.cp + part.number, kMostCp + 1));
+            if (is(part, Tag::PayDiscard)) c.discard = of_cards(c.discard + part.number);
+            if (is(part, Tag::PayMill)) c.mill = of_cards(c.mill + part.number);
             if (is(part, Tag::PayExhaust)) c.exhaust = true;
             if (is(part, Tag::SacrificeSelf)) c.sacrifice_self = true;
             if (is(part, Tag::SacrificeOther)) {
@@ -141,13 +145,16 @@ class Compiler {
             fail("QN-13.13", "missions cannot be exhausted or sacrificed");
     }
 
+    // Several modifiers of one value are one: their sum.
     void mods(const Op& op, std::int8_t& attack, std::int8_t& defense) {
+        int sums[] = {0, 0};
         for (const Op& part : children(op)) {
             if (!is_mod(part)) continue;
-            std::int8_t& stat = child(part, Tag::Stat)->number == 0 ? attack : defense;
-            const int amount = is(part, Tag::Plus) ? number(part) : -number(part);
-            stat = static_cast<std::int8_t>(std::clamp(stat + amount, -kLargestNumber, kLargestNumber));
+            sums[child(part, Tag::Stat)->number] += is(part, Tag::Plus) ? part.number : -part.number;
         }
+        for (const int sum : sums) number_of(std::abs(sum), "what a line adds to a value or takes from it");
+        if (out_.clause.empty())
+            attack = static_cast<std::int8_t>(sums[0]), defense = static_cast<std::int8_t>(sums[1]);
     }
 
     void trigger(const Op& op, Line& line) {
@@ -186,7 +193,7 @@ class Compiler {
                 e.ref = is(op, Tag::Target) ? RefKind::Target : RefKind::UpTo;
                 e.selector = selector_in(op);
                 e.first = line.targets;
-                e.count = is(op, Tag::Target) ? 1 : number(op);
+                e.count = is(op, Tag::Target) ? 1 : of_cards(op.number);
                 if (line.targets + e.count > static_cast<int>(kTargets)) {
                     e.count = 0;
                     return fail("QN-24.18", "a line chooses at most 3 targets");
@@ -269,7 +276,10 @@ class Compiler {
             case Tag::Prevent: e.kind = EffectKind::Prevent; break;
             default: break;
         }
-        e.number = number(simple);
+        const bool of_pool = e.kind == EffectKind::GainCp || e.kind == EffectKind::OpponentLoses;
+        e.number = e.kind == EffectKind::Mark                ? number(simple, "a bonus against a unit")
+                   : of_pool || e.kind == EffectKind::Damage ? static_cast<std::uint16_t>(simple.number)
+                                                             : of_cards(simple.number);
         mods(simple, e.attack, e.defense);
         for (const Op& part : children(simple)) {
             if (is(part, Tag::AtRandom)) e.at_random = true;
@@ -282,7 +292,7 @@ class Compiler {
                 ref(part, line, e);
         }
         if ((e.kind == EffectKind::Survey || e.kind == EffectKind::Seek) && e.number > 16)
-            fail("QN-24.18", "at most 16 cards are looked at");
+            fail("QN-24.18", "at most 16 cards are looked at, not " + std::to_string(simple.number));
         if (e.kind == EffectKind::Revive) e.filter.types &= 1u << 0 | 1u << 1;  // a unit card
         if (e.kind == EffectKind::Cancel &&
             !(line.kind == LineKind::Triggered &&
@@ -338,7 +348,8 @@ class Compiler {
                 case Tag::AnyTime: line.timing = Timing::AnyTime; break;
                 case Tag::EndOfRound: line.timing = Timing::EndOfRound; break;
                 case Tag::EndOfRounds:
-                    line.timing = Timing::EndOfRounds, line.number = static_cast<std::int8_t>(number(part));
+                    line.timing = Timing::EndOfRounds,
+                    line.number = static_cast<std::int8_t>(number(part, "a count of rounds"));
                     break;
                 default: break;
             }
@@ -347,7 +358,7 @@ class Compiler {
                 continue;
             const int at = part.tag - static_cast<int>(Tag::CountDestroy);
             line.goal = static_cast<Goal>(at == 0 ? 1 : at);  // InCombat stands between the first two
-            line.number = static_cast<std::int8_t>(number(part));
+            line.number = static_cast<std::int8_t>(number(part, "a count of an objective"));
             line.in_combat = child(part, Tag::InCombat) != nullptr;
             if (const Op* which = child(part, Tag::Selector)) line.selector = selector(*which);
         }
@@ -375,8 +386,9 @@ class Compiler {
         const Costs& c = line.costs;
         if (would != prevents || (would && line.effects.size() > 1))
             fail("QN-12.9", "`would be destroyed` and `prevent that destruction` belong together, alone");
-        if (would && (c.discard + c.mill > 0 || c.sacrifice || c.sacrifice_self))
-            fail("QN-24.20", "a prevention is paid with CP and by exhausting");
+        if (would && c.sacrifice) fail("QN-24.20", "a prevention sacrifices no other card");
+        if (would && c.discard > 0 && c.mill > 16)
+            fail("QN-24.18", "a prevention that discards mills at most 16 cards");
     }
 
     void line_in(const Op& op, Line& line) {
@@ -420,13 +432,13 @@ class Compiler {
                 break;
             case Tag::Income:
                 line.kind = LineKind::Income;
-                line.number = static_cast<std::int8_t>(number(op));
+                line.number = static_cast<std::int8_t>(number(op, "an income"));
                 break;
             case Tag::CostChange: {
                 line.kind = LineKind::CostChange;
                 line.enemy_cards = child(op, Tag::Side)->number == 1;
                 line.cost_types = type_bits(child(op, Tag::Kind)->number);
-                const int amount = number(op);
+                const int amount = number(op, "a change of costs");
                 line.number = static_cast<std::int8_t>(child(op, Tag::Change)->number == 0 ? -amount : amount);
                 break;
             }
@@ -446,7 +458,6 @@ class Compiler {
                 }
                 type_ = outer;
                 granted_ = false;
-                if (inner.once) fail("QN-24.20", "a granted ability is not once per round");
                 out_.granted = inner;
                 break;
             }

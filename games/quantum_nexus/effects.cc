@@ -218,7 +218,11 @@ bool next_card(const Table& t) {
         case TaskKind::Discard:
         case TaskKind::RandomDiscard:
             if (task.left > 0 && side.hand > 0) return false;
-            task = {};
+            if (task.size > 0) {
+                begin_cards(t, TaskKind::Mill, task.seat, task.deck, task.size), task.cost = true;
+            } else {
+                task = {};
+            }
             return true;
         case TaskKind::Look: {
             if (task.left == task.size) {

@@ -69,16 +69,25 @@ void add_marks(const Setup& setup, const Line& line, Marks& marks) {
     }
 }
 
-void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader) {
+// QN-24.18: each line `Once per round` of a card has a bit of its own, from below; what cards grant, from above.
+constexpr int kOnceBits = 3;
+constexpr std::size_t kMostLines = 2000;
+constexpr const char* kOnceFault =
+    "QN-24.18: a card has at most 3 lines `Once per round`, those the game grants included";
+
+constexpr const char* kOneObjective = "QN-13.1: a mission has one objective";
+constexpr const char* kOnePlay = "QN-8.30: an Event has one line `Play:`";
+
+void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader, int& granted_once) {
     std::vector<Line> granted;
-    std::uint8_t once = 0;
-    int objectives = 0, plays = 0, attaches = 0, uses = 0;
+    int once = 0, objectives = 0, plays = 0, attaches = 0, uses = 0;
     card.first = static_cast<std::uint16_t>(setup.lines.size());
-    for (const auto& tree : reader.rules("text", grammar(), "line")) {
-        Compiled compiled = compile(tree, card.type);
-        card.text.push_back(ruletext::print(grammar(), tree));
+    const auto trees = reader.rules("text", grammar(), "line");
+    for (std::size_t n = 0; n < trees.size(); ++n) {
+        Compiled compiled = compile(trees[n], card.type);
+        card.text.push_back(ruletext::print(grammar(), trees[n]));
         if (!compiled.clause.empty()) {
-            reader.fail("text", compiled.clause + ": " + compiled.fault);
+            reader.fail_rule(n, compiled.clause + ": " + compiled.fault);
             continue;
         }
         card.keywords |= compiled.keywords;
@@ -88,7 +97,15 @@ void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader) {
         plays += line.kind == LineKind::Play;
         uses += line.kind == LineKind::Activated;
         attaches += line.kind == LineKind::Attach;
-        if (line.once) line.once_bit = static_cast<std::uint8_t>(1u << once++);
+        if (line.once && ++once <= kOnceBits) line.once_bit = static_cast<std::uint8_t>(1u << (once - 1));
+        if (compiled.granted && compiled.granted->once && ++granted_once <= kOnceBits)
+            compiled.granted->once_bit = static_cast<std::uint8_t>(1u << (kOnceBits - granted_once));
+        if (once > kOnceBits || granted_once > kOnceBits) reader.fail_rule(n, kOnceFault);
+        if (setup.lines.size() > kMostLines) reader.fail_rule(n, "QN-24.18: a game has at most 2000 lines of text");
+        if (uses > kMostUses) reader.fail_rule(n, "QN-24.18: a card has at most 3 activated abilities");
+        if (attaches > 1) reader.fail_rule(n, "QN-8.40: an upgrade has one line `Attach to`");
+        if (objectives > 1) reader.fail_rule(n, kOneObjective);
+        if (plays > 1) reader.fail_rule(n, kOnePlay);
         if (compiled.granted) {
             line.granted = static_cast<std::uint16_t>(granted.size());  // settled below
             granted.push_back(*compiled.granted);
@@ -105,15 +122,11 @@ void add_lines(Setup& setup, Card& card, ruletext::CardReader& reader) {
             card.objective = static_cast<std::uint16_t>(i);
     }
     if (card.type == Type::Mission) card.timing = setup.lines[card.objective].timing;
-    if (once > 3 || setup.lines.size() > 2000)
-        reader.fail("text", "QN-24.18: a card has at most 3 lines `Once per round`");
-    if (uses > kMostUses) reader.fail("text", "QN-24.18: a card has at most 3 activated abilities");
-    if ((card.type == Type::Mission) != (objectives == 1)) reader.fail("name", "QN-13.1: a mission has one objective");
-    if ((card.type == Type::Event) != (plays == 1)) reader.fail("name", "QN-8.30: an Event has one line `Play:`");
-    if (attaches > 1) reader.fail("text", "QN-8.40: an upgrade has one line `Attach to`");
+    if (card.type == Type::Mission && objectives == 0) reader.fail("text", kOneObjective);
+    if (card.type == Type::Event && plays == 0) reader.fail("text", kOnePlay);
 }
 
-Card read_card(Setup& setup, const ruletext::CardSource& source, std::vector<LoadError>& errors) {
+Card read_card(Setup& setup, const ruletext::CardSource& source, std::vector<LoadError>& errors, int& granted_once) {
     ruletext::CardReader reader(source, errors);
     Card card;
     card.id = source.id;
@@ -136,7 +149,7 @@ Card read_card(Setup& setup, const ruletext::CardSource& source, std::vector<Loa
     if (unit) card.adjectives = static_cast<std::uint16_t>(kClose << static_cast<int>(card.range));
     if (card.type != Type::Leader) card.adjectives |= kNonLeader;
     card.domains = read_domains(reader);
-    add_lines(setup, card, reader);
+    add_lines(setup, card, reader, granted_once);
     reader.finish();
     return card;
 }
@@ -186,6 +199,44 @@ void add_reach(Setup& setup) {
     }
 }
 
+// What the game grants once per round must not meet what a card does so by itself.
+void find_once_clash(const Setup& setup, std::span<const ruletext::CardSource> sources, int granted,
+                     std::vector<LoadError>& errors) {
+    for (std::size_t i = 0; i < sources.size() && granted > 0; ++i) {
+        const Card& card = setup.cards[i + 1];
+        int own = 0;
+        for (std::size_t line = card.first; line < card.last; ++line) own += setup.lines[line].once;
+        if (own + granted > kOnceBits && card.type != Type::Mission)
+            return ruletext::CardReader(sources[i], errors).fail("text", kOnceFault);
+    }
+}
+
+bool is_core(const ruletext::CardSource& source) {
+    const auto files = embedded_files();
+    return std::any_of(files.begin(), files.end(), [&](const auto& file) { return file.name == source.file; });
+}
+
+// QN-24.18: of both sorts 120 fit; the first that does not is named.
+void find_surplus(std::span<const ruletext::CardSource> sources, std::vector<LoadError>& errors) {
+    for (const bool missions : {false, true}) {
+        std::size_t count = 0, core = 0;
+        const ruletext::CardSource* first = nullptr;
+        for (const auto& source : sources) {
+            if ((source.table == "mission") != missions) continue;
+            core += is_core(source);
+            if (++count == kKinds + 1) first = &source;
+        }
+        if (first == nullptr) continue;
+        const std::string sort = missions ? "missions" : "different cards without missions";
+        errors.push_back(
+            {first->file, first->line, 1,
+             "QN-24.18: `" + first->id + "` does not fit: a game knows at most " + std::to_string(kKinds) + " " + sort,
+             "[[" + first->table + "]]",
+             "the core set has " + std::to_string(core) + ", so write at most " + std::to_string(kKinds - core) +
+                 " of your own: here are " + std::to_string(count - core)});
+    }
+}
+
 std::optional<LoadError> load_cards(const engine::Materials& materials, Setup& setup) {
     std::vector<ruletext::CardSource> sources;
     std::vector<LoadError> errors;
@@ -205,13 +256,14 @@ std::optional<LoadError> load_cards(const engine::Materials& materials, Setup& s
     std::stable_partition(sources.begin(), sources.end(), [](const auto& source) { return source.table != "mission"; });
     setup.cards.emplace_back().id = "unknown";
     setup.lines.emplace_back();
+    int granted_once = 0;
     for (const auto& source : sources) {
-        setup.cards.push_back(read_card(setup, source, errors));
+        setup.cards.push_back(read_card(setup, source, errors, granted_once));
         setup.cards.back().added = !core.contains(source.id);
         setup.deck_kinds += source.table != "mission";
     }
-    if (setup.deck_kinds > static_cast<int>(kKinds) || sources.size() > 240)
-        errors.push_back({"", 0, 0, "QN-24.18: a game knows at most 120 different cards and 120 missions", "", ""});
+    if (errors.empty()) find_once_clash(setup, sources, granted_once, errors);
+    find_surplus(sources, errors);
     if (!errors.empty()) return errors[0];
     for (const Card& card : setup.cards) {
         merge(setup.present, card.marks);

@@ -1,68 +1,29 @@
 // Cards of one's own that the core set has none like: scenarios with them, and what the loader refuses.
-#include <doctest/doctest.h>
-
-#include "engine/erase.h"
-#include "engine/scenario.h"
-#include "games/quantum_nexus/rules.h"
+#include "games/quantum_nexus/own_cards_test.h"
 
 namespace quantum_nexus {
 namespace {
 
-constexpr std::string_view kBody = "subtypes = [\"Psion\"]\ncp = 1\nlimit = 99\n";
-
-std::string card(std::string_view table, std::string_view id, std::string_view lines) {
-    const bool unit = table == "unit", mission = table == "mission";
-    return "[[" + std::string(table) + "]]\nid = \"" + std::string(id) + "\"\nname = \"" + std::string(id) + "\"\n" +
-           std::string(kBody) + (unit ? "attack = 1\ndefense = 1\nrange = \"Mid\"\n" : "") +
-           (table == "asset" ? "defense = 1\n" : "") + (mission ? "domains = \"T1\"\n" : "") + "text = [" +
-           std::string(lines) + "]\n\n";
-}
-
 std::string own_cards() {
-    return card("unit", "zealot", "'Exhaust, sacrifice a ready unit: gain 5 CP.'") +
-           card("unit", "devotee", "'Sacrifice this card, sacrifice a unit: gain 5 CP.'") +
-           card("unit", "martyr", "'When this unit is destroyed, if this unit is upgraded: gain 50 CP.'") +
-           card("unit", "sage", "'1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.'") +
-           card("unit", "caller", "'When this unit is deployed: revive a unit card with cost 3 or less.'") +
-           card("asset", "school", R"('Friendly units have "1 CP: draw 1 card."')") +
-           card("asset", "wheels", R"('Friendly assets have "1 CP: move this card to any quadrant."')") +
-           card("upgrade", "banner", "'Attach to friendly unit.', 'Other friendly units in this row get +2 attack.'") +
-           card("event", "drill", "'Play: exhaust target ready unit; it gets +2 attack until end of combat.'") +
-           card("mission", "pact",
-                "'Objective: during the game, you deploy 1 unit.', "
-                R"('While complete: Friendly units have "When this unit is destroyed: gain 50 CP."')") +
-           card("mission", "refuge",
-                "'Objective: during the game, you deploy 1 unit.', 'While complete: Friendly units have "
-                R"("When this unit would be destroyed, you may pay 1 CP: prevent that destruction."')");
+    return own_card("unit", "zealot", "'Exhaust, sacrifice a ready unit: gain 5 CP.'") +
+           own_card("unit", "devotee", "'Sacrifice this card, sacrifice a unit: gain 5 CP.'") +
+           own_card("unit", "martyr", "'When this unit is destroyed, if this unit is upgraded: gain 50 CP.'") +
+           own_card("unit", "sage", "'1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.'") +
+           own_card("unit", "caller", "'When this unit is deployed: revive a unit card with cost 3 or less.'") +
+           own_card("asset", "school", R"('Friendly units have "1 CP: draw 1 card."')") +
+           own_card("asset", "wheels", R"('Friendly assets have "1 CP: move this card to any quadrant."')") +
+           own_card("upgrade", "banner",
+                    "'Attach to friendly unit.', 'Other friendly units in this row get +2 attack.'") +
+           own_card("event", "drill", "'Play: exhaust target ready unit; it gets +2 attack until end of combat.'") +
+           own_card("mission", "pact",
+                    "'Objective: during the game, you deploy 1 unit.', "
+                    R"('While complete: Friendly units have "When this unit is destroyed: gain 50 CP."')") +
+           own_card("mission", "refuge",
+                    "'Objective: during the game, you deploy 1 unit.', 'While complete: Friendly units have "
+                    R"("When this unit would be destroyed, you may pay 1 CP: prevent that destruction."')");
 }
 
-struct Own : QuantumNexus {
-    static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
-                                                               const engine::Materials& materials) {
-        engine::Materials more = materials;
-        more.cards.push_back({"own.toml", own_cards()});
-        return QuantumNexus::make_setup(options, more);
-    }
-};
-
-void run(std::string_view scenarios) {
-    const engine::Registry registry{engine::erase<Own>()};
-    const auto reports = engine::run_scenarios(registry, "own.play", scenarios);
-    CHECK(!reports.empty());
-    for (const auto& report : reports) {
-        for (const auto& failure : report.failures) FAIL_CHECK(engine::text(failure));
-    }
-}
-
-std::string load_fault(const std::string& cards, std::string_view game = "quantum-nexus", std::string_view deck = {}) {
-    const auto options = engine::parse_options(QuantumNexus::facts(), game);
-    REQUIRE(static_cast<bool>(options));
-    engine::Materials materials;
-    if (!cards.empty()) materials.cards.push_back({"own.toml", cards});
-    if (!deck.empty()) materials.decks.push_back({"north", std::string(deck)});
-    const auto setup = QuantumNexus::make_setup(*options, materials);
-    return setup ? std::string() : engine::text(setup.error());
-}
+void run(std::string_view scenarios) { run_with(own_cards(), scenarios); }
 
 }  // namespace
 
@@ -154,7 +115,7 @@ play      north: use north.loadout.wheels 1
 expect    no event moved
 expect    decision = south act
 )");
-    const std::string fault = load_fault(card("terrain", "bog", "'1 CP: move this card to any quadrant.'"));
+    const std::string fault = load_fault(own_card("terrain", "bog", "'1 CP: move this card to any quadrant.'"));
     CHECK(fault.find("QN-12.13") != std::string::npos);
 }
 
@@ -180,7 +141,7 @@ play      north: use north.FL.ember-imp 3
 expect    event drew north
 )");
     const std::string four = "'1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.'";
-    CHECK(load_fault(card("unit", "seer", four)).find("QN-24.18") != std::string::npos);
+    CHECK(load_fault(own_card("unit", "seer", four)).find("QN-24.18") != std::string::npos);
 }
 
 TEST_CASE("clauses that the core set never meets") {
@@ -232,6 +193,230 @@ fork      the end of the round
     expect    round = 2
     expect    now.north.FL.ember-imp.attack = 2
 )");
+}
+
+TEST_CASE("what a card may not say is shown at its sentence") {
+    const std::string box =
+        "[[unit]]\nid = \"seer\"\nname = \"Seer\"\nsubtypes = [\"Psion\"]\ncp = 1\nlimit = 1\n"
+        "attack = 1\ndefense = 1\nrange = \"Mid\"\ntext = [\n    'Ward.',\n    '";
+    const auto fault = [&](const std::string& sentence) { return load_fault(box + sentence + "',\n]\n"); };
+    CHECK(fault("1 CP: survey 16.").empty());
+    CHECK(fault("1 CP: survey 20.") ==
+          "own.toml:12:6: QN-24.18: at most 16 cards are looked at, not 20\n  |     '1 CP: survey 20.',\n  |      ^");
+    CHECK(fault("When this unit is deployed: exhaust the attacker.").starts_with("own.toml:12:6: QN-24.20: "));
+    CHECK(fault("1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.', '1 CP: survey 1.")
+              .starts_with("own.toml:12:63: QN-24.18: "));
+    CHECK(fault("This unit gets +60 attack and +60 attack.").find("QN-24.19: what a line adds") != std::string::npos);
+    CHECK(fault("This unit gets +100 attack.").find("is at most 99, not 100") != std::string::npos);
+    CHECK(fault("This unit gets +60 attack and -60 attack and +60 defense and -7 defense.").empty());
+}
+
+TEST_CASE("a mission has one objective and an Event one line `Play:`") {
+    const std::string goal = "'Objective: at any time, you have initiative.'", play = "'Play: draw 1 card.'";
+    CHECK(load_fault(own_card("mission", "quest", goal)).empty());
+    CHECK(load_fault(own_card("mission", "quest", goal + ", " + goal)).starts_with("own.toml:8:58: QN-13.1: "));
+    CHECK(load_fault(own_card("mission", "quest", "'Reward: draw 1 card.'")).starts_with("own.toml:8:8: QN-13.1: "));
+    CHECK(load_fault(own_card("event", "rite", play + ", " + play)).starts_with("own.toml:7:32: QN-8.30: "));
+    CHECK(load_fault(own_card("event", "rite", "")).starts_with("own.toml:7:8: QN-8.30: "));
+}
+
+TEST_CASE("an empty rule box is written with a dash") {
+    CHECK(load_fault(own_card("unit", "blank", "'\xE2\x80\x94'")).empty());
+    CHECK(!load_fault(own_card("unit", "blank", "'Ward.', '\xE2\x80\x94'")).empty());
+}
+
+TEST_CASE("the first card that does not fit is named") {
+    std::string cards;
+    for (int i = 1; i <= 22; ++i) cards += own_card("event", "own-" + std::to_string(i), "'Play: gain 1 CP.'");
+    CHECK(load_fault(cards).empty());
+    const auto line = std::to_string(std::count(cards.begin(), cards.end(), '\n') + 1);
+    cards += own_card("event", "one-more", "'Play: gain 1 CP.'") + own_card("event", "two-more", "'Play: gain 1 CP.'");
+    const std::string fault = load_fault(cards);
+    CHECK_MESSAGE(fault.starts_with("own.toml:" + line + ":1: QN-24.18: `one-more` does not fit"), fault);
+    CHECK_MESSAGE(fault.find("the core set has 98, so write at most 22 of your own: here are 24") != std::string::npos,
+                  fault);
+    std::string missions;
+    for (int i = 1; i <= 98; ++i)
+        missions +=
+            own_card("mission", "own-" + std::to_string(i), "'Objective: at any time, you control 9 or more units.'");
+    CHECK(load_fault(missions).empty());
+    missions += own_card("mission", "one-more", "'Objective: at any time, you control 9 or more units.'");
+    CHECK(load_fault(missions).find("`one-more` does not fit: a game knows at most 120 missions") != std::string::npos);
+}
+
+TEST_CASE("large numbers mean what they say") {
+    const std::string cards =
+        own_card("event", "comet", "'Play: deal 100 damage to target enemy unit.'") +
+        own_card("event", "flood", "'Play: draw 300 cards.'") + own_card("event", "boon", "'Play: gain 300 CP.'") +
+        own_card("event", "bog", "'Play: destroy each unit with cost 300 or less.'") +
+        own_card("unit", "banker", "'300 CP: gain 1 CP.', 'This unit gets +60 attack and -50 attack.'") +
+        own_card("unit", "colossus", "", "Psion", "cp = 1\nattack = 1\ndefense = 99\nrange = \"Mid\"\n");
+    run_with(cards, R"(
+scenario  large numbers
+rules     QN-24.19
+game      quantum-nexus
+given     south FL = colossus
+given     north FL = banker
+given     north hand = comet, flood, boon, bog
+given     deck north = 9 any
+given     phase = command
+fork      damage
+    play      north: play comet south.FL.colossus
+    expect    event destroyed south.FL.colossus colossus
+fork      draws
+    play      north: play flood
+    expect    result = south wins, deck
+fork      CP, paid and gained
+    refuse    north: use north.FL.banker 1 by QN-11.3
+    play      north: play boon
+    expect    now.north.cp = 309
+    play      south: pass
+    play      north: use north.FL.banker 1
+    expect    now.north.cp = 10
+fork      a bound
+    play      north: play bog
+    expect    event destroyed south.FL.colossus colossus
+fork      one value, changed twice
+    expect    now.north.FL.banker.attack = 11
+)");
+}
+
+TEST_CASE("what is granted once per round is used once per round") {
+    const std::string cards =
+        own_card("upgrade", "lens", R"('Attached unit has "Once per round, exhaust: draw 1 card."')") +
+        own_card("unit", "twice", "'Once per round, 1 CP: gain 3 CP.', 'Once per round, 1 CP: gain 5 CP.'") +
+        own_card("event", "wake", "'Play: ready each unit.'");
+    run_with(cards, R"(
+scenario  a granted ability once per round
+rules     QN-11.6 QN-24.20
+game      quantum-nexus
+given     north FL = twice
+given     north upgrade lens on north.FL.twice
+given     north hand = wake, ember-imp
+given     deck north = 20 any
+given     deck south = 20 any
+given     phase = command
+play      north: use north.FL.twice 3
+expect    event drew north
+play      south: pass
+play      north: play wake
+play      south: pass
+refuse    north: use north.FL.twice 3 by QN-11.6
+play      north: use north.FL.twice 1
+play      south: pass
+play      north: use north.FL.twice 2
+expect    now.north.cp = 15
+)");
+    const Setup setup = setup_of(cards, own_deck(cards), "quantum-nexus(deck_total=100)");
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) play_out(setup, seed);
+    const std::string third = own_card("asset", "drum", R"('Friendly units have "Once per round, 1 CP: survey 1."')");
+    CHECK(load_fault(cards + third).find("QN-24.18: a card has at most 3 lines `Once per round`") != std::string::npos);
+}
+
+TEST_CASE("a prevention is paid with cards, or with the card itself") {
+    const std::string start = "'When another friendly unit would be destroyed, you may pay ",
+                      end = ": prevent that destruction.'";
+    const std::string cards = own_card("unit", "giver", start + "discard 1 card" + end) +
+                              own_card("unit", "burner", start + "1 CP, mill 2 cards" + end) +
+                              own_card("unit", "waster", start + "discard 1 card, mill 2 cards" + end) +
+                              own_card("unit", "shield", start + "sacrifice this card" + end) +
+                              own_card("unit", "egoist",
+                                       "'When this unit would be destroyed, you may pay sacrifice this "
+                                       "card: prevent that destruction.'") +
+                              own_card("mission", "thrift", "'Objective: at any time, you have no cards in hand.'");
+    run_with(cards, R"(
+scenario  a prevention paid with a card of the hand
+rules     QN-12.9 QN-11.3
+game      quantum-nexus
+given     north FL = ember-imp, giver
+given     north missions = thrift, crusade
+given     south hand = fireball, ember-imp
+given     active = south
+given     phase = command
+fork      it is discarded
+    play      south: play fireball north.FL.ember-imp
+    play      north: prevent north.FL.giver
+    expect    event prevented north.FL.ember-imp north.FL.giver
+    expect    decision = north discard
+    play      north: discard militia-recruit
+    expect    no event destroyed
+    expect    round = 1
+    expect    now.north.hand = 0
+    expect    now.north.missions.thrift.complete = yes
+fork      there is none
+    given     north hand =
+    play      south: play fireball north.FL.ember-imp
+    refuse    north: prevent north.FL.giver by QN-11.3
+
+scenario  a prevention paid with cards of the deck
+rules     QN-12.9 QN-11.3
+game      quantum-nexus
+given     north FL = ember-imp, burner
+given     south hand = fireball, ember-imp
+given     active = south
+given     phase = command
+fork      they are milled
+    given     deck north = fireball, fireball, 5 any
+    play      south: play fireball north.FL.ember-imp
+    play      north: prevent north.FL.burner
+    expect    no event destroyed
+    expect    now.north.discard = 2
+    expect    now.north.cp = 9
+fork      they are milled after a card is discarded
+    given     north FC = waster
+    given     north hand = militia-recruit, ember-imp
+    given     deck north = fireball, fireball, 5 any
+    play      south: play fireball north.FL.ember-imp
+    play      north: prevent north.FC.waster
+    play      north: discard militia-recruit
+    expect    no event destroyed
+    expect    now.north.hand = 1
+    expect    now.north.discard = 3
+    expect    now.north.cp = 10
+fork      there is one
+    given     deck north = 1 any
+    play      south: play fireball north.FL.ember-imp
+    refuse    north: prevent north.FL.burner by QN-11.3
+
+scenario  a prevention paid with the card itself
+rules     QN-12.9 QN-12.10
+game      quantum-nexus
+given     south hand = meteor-storm
+given     active = south
+given     phase = command
+fork      one for the other
+    given     north FL = ember-imp, shield
+    play      south: play meteor-storm
+    play      north: prevent north.FL.shield
+    expect    event sacrificed north.FL.shield
+    expect    event prevented north.FL.ember-imp north.FL.shield
+    expect    now.north.FL.ember-imp.attack = 2
+    expect    now.north.units = 1
+    expect    now.north.discard = 1
+fork      with an Upgrade, while others fall
+    given     north FL = ember-imp, shield
+    given     north FC = ember-imp
+    given     north upgrade targeting-array on north.FL.shield
+    play      south: play meteor-storm
+    play      north: prevent north.FL.shield
+    expect    now.north.units = 1
+    expect    now.north.discard = 3
+fork      for itself
+    given     north FL = egoist
+    play      south: play meteor-storm
+    play      north: prevent north.FL.egoist
+    expect    now.north.units = 0
+    expect    now.north.discard = 1
+)");
+    const Setup setup = setup_of(cards, own_deck(cards), "quantum-nexus(deck_total=100)");
+    int prevented = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+        prevented += play_out(setup, seed)[static_cast<std::size_t>(Verb::Prevent)];
+    CHECK(prevented > 50);
+    CHECK(load_fault(own_card("unit", "priest", start + "sacrifice a friendly unit" + end)).find("QN-24.20") !=
+          std::string::npos);
+    CHECK(load_fault(own_card("unit", "waster", start + "discard 1 card, mill 17 cards" + end)).find("QN-24.18") !=
+          std::string::npos);
 }
 
 TEST_CASE("the deck total binds both as soon as one deck is a player's own, QN-5.1") {

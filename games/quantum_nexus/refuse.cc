@@ -13,7 +13,8 @@ Answer refuse_host(const Setup& setup, const State& s, const Selector& hosts, Pi
     const Piece& piece = piece_of(s, host);
     if (controller_of(piece) != s.active && has_keyword(setup, s, host, Keyword::Ward))
         return because(Reason::Protected, ref(host));
-    if (has_all_upgrades(setup, piece)) return because(Reason::UpgradeLimit, ref(host));
+    if (has_all_upgrades(setup, piece))
+        return because(piece.upgrades >= kMostUpgrades ? Reason::HostFull : Reason::UpgradeLimit, ref(host));
     return std::nullopt;
 }
 

@@ -139,6 +139,7 @@ enum class Reason : std::uint16_t {
     BadSacrifice,
     LeadersAround,
     NoHost,
+    HostFull,
 };
 
 std::span<const engine::SourceFile> embedded_files();

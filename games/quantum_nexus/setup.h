@@ -9,8 +9,9 @@
 
 namespace quantum_nexus {
 
-inline constexpr int kLargestNumber = 99;  // of a card text or a printed value, QN-24.19
+inline constexpr int kLargestNumber = 99;  // of a printed value and what changes one, QN-24.19
 inline constexpr int kMostCp = 999;        // in a pool
+inline constexpr int kMostUpgrades = 31;   // on one host, QN-14.12
 inline constexpr int kMostUses = 3;        // activated abilities of a card, granted ones included, QN-24.18
 
 enum class Type : std::uint8_t { Unit, Leader, Asset, Event, Upgrade, Terrain, Mission };
@@ -150,7 +151,7 @@ struct Effect {
     std::uint8_t first = 0, count = 0;  // targets: from this place, so many
     bool it = false;                    // named again: it only needs to be present, QN-24.4
     bool at_random = false, of_opponent = false, anywhere = false;
-    std::uint8_t number = 0;
+    std::uint16_t number = 0;
     std::int8_t attack = 0, defense = 0;
     std::uint8_t keyword = 0;  // a bit
     Duration duration = Duration::Round;
@@ -199,7 +200,8 @@ constexpr Triggers bit(Trigger trigger) { return static_cast<Triggers>(1u << sta
 enum class SubjectKind : std::uint8_t { This, Attached, All };
 
 struct Costs {
-    std::uint8_t cp = 0, discard = 0, mill = 0;
+    std::uint16_t cp = 0;
+    std::uint8_t discard = 0, mill = 0;
     bool exhaust = false, sacrifice_self = false, sacrifice = false;
     Selector sacrificed{};
 };

@@ -173,7 +173,7 @@ struct Task {
     Seat seat = Seat::First;            // who draws, mills, discards, chooses
     Seat deck = Seat::First;            // whose deck, hand or pile
     std::uint8_t left = 0;              // cards still to come
-    std::uint8_t size = 0;              // cards looked at
+    std::uint8_t size = 0;              // cards looked at; Discard: cards to mill when it is over
     std::uint8_t seek = 0;              // Look: 1 = a seek follows, 0 = a survey
     std::uint16_t bottom = 0;           // Survey: cards that go to the bottom, the top card first
     std::uint16_t chosen = 0;           // Recycle: how many lie at the end of the row already

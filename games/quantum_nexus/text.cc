@@ -154,6 +154,7 @@ constexpr engine::ReasonFacts kReasons[] = {
     {"QN-12.26", "{0} is not what may be sacrificed"},
     {"QN-8.5", "Leaders stand wherever {0} could go"},
     {"QN-8.40", "nothing in play can bear {0}"},
+    {"QN-14.12", "{0} bears 31 Upgrades, and no more fit"},
 };
 
 constexpr engine::EndingFacts kEndings[] = {
