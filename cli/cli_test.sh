@@ -114,7 +114,7 @@ check "a game without decks has no table of them" exits 2
 input=in
 printf '? CP\n? maneuver\n? D2\n? divinity\n? 3/2\n? quadrant\n? loadout\n? guard\n? deployment\n? FC\n? front row\n? leader\n? initative\n? zzzz\n? 1\nrules QN-6.2\nhint\nquit\n' >in
 run play quantum-nexus --seed 3 --bots greedy
-check "a number of the game is a term of the rules" grep -qE "^QN-1\.7 +CP . Command Points" out
+check "a number of the game is a term of the rules" grep -qE "^QN-1\.7 +CP.+Command Points" out
 check "a verb is explained, with the option that allows it" grep -qE "option maneuver_action +off here: units may move for 1 CP \(QN-8\.6\)" out
 check "a letter with a number is what the letter stands for" test "$(grep -cE '^QN-2\.7 +The four domains' out)" = 2
 check "two numbers are attack and defense" says "its attack and its defense, as they are now (QN-2.4)"
