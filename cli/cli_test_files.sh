@@ -169,6 +169,10 @@ check "card check --json is JSON" is_json out
 check "card check --json ends with the result" field "o['understood'] is False and o['faults'] == 1 and o['game'] == 'quantum-nexus'"
 head -1 out >fault && mv fault out
 check "a fault has its fields" field "set(o) == {'file','line','column','code','message','excerpt','remedy'} and o['code'] == 'QN-5.1'"
+{ sed 's/survey 2/surwey 2/' mine.toml; sed 's/echo-diver/other/; s/Echo Diver/Other Diver/; s/Skirmish/Skirmich/' mine.toml; } >two.toml
+run card check two.toml --game quantum-nexus
+check "every fault of a card file is named" grep -q 'Skirmich' out
+check "also the first" grep -q 'surwey' out
 run card check mine.toml --game quantum-nexus --json
 check "a good card file is named in JSON" field "o['understood'] and o['cards'] == ['echo-diver']"
 run card show quantum-nexus echo diver --cards mine.toml

@@ -157,6 +157,7 @@ struct Compiled {
 Compiled compile(const ruletext::Node& node, Type type);
 
 engine::Result<Setup, engine::LoadError> load_setup(const engine::Options& options, const engine::Materials& materials);
+std::vector<engine::LoadError> load_errors(const engine::Materials& materials);  // all that is wrong with the cards
 // Every problem of a deck text: error code or clause, and a sentence with a remedy (section 3).
 std::vector<engine::Finding> check_deck(const Setup& setup, std::string_view text, DeckList& deck);
 std::vector<engine::Finding> check_sentence(std::string_view sentence);

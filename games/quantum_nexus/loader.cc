@@ -237,7 +237,8 @@ void find_surplus(std::span<const ruletext::CardSource> sources, std::vector<Loa
     }
 }
 
-std::optional<LoadError> load_cards(const engine::Materials& materials, Setup& setup) {
+// All that is wrong with the cards, file by file.
+std::vector<LoadError> load_cards(const engine::Materials& materials, Setup& setup) {
     std::vector<ruletext::CardSource> sources;
     std::vector<LoadError> errors;
     const auto load = [&](const engine::SourceFile& file) {
@@ -264,7 +265,7 @@ std::optional<LoadError> load_cards(const engine::Materials& materials, Setup& s
     }
     if (errors.empty()) find_once_clash(setup, sources, granted_once, errors);
     find_surplus(sources, errors);
-    if (!errors.empty()) return errors[0];
+    if (!errors.empty()) return errors;
     for (const Card& card : setup.cards) {
         merge(setup.present, card.marks);
         add_to_tables(setup, static_cast<std::size_t>(&card - setup.cards.data()));
@@ -275,7 +276,7 @@ std::optional<LoadError> load_cards(const engine::Materials& materials, Setup& s
         }
     }
     setup.text = ruletext::canonical_text(sources);
-    return std::nullopt;
+    return errors;
 }
 
 bool is_shipped(std::string_view deck) {
@@ -300,10 +301,15 @@ std::vector<engine::Finding> check_sentence(std::string_view sentence) {
     return {{"fails", last.fault}, {last.clause, last.fault}};
 }
 
+std::vector<LoadError> load_errors(const engine::Materials& materials) {
+    Setup setup;
+    return load_cards(materials, setup);
+}
+
 engine::Result<Setup, LoadError> load_setup(const engine::Options& options, const engine::Materials& materials) {
     Setup setup;
     setup.options = options;
-    if (auto error = load_cards(materials, setup)) return *error;
+    if (const auto errors = load_cards(materials, setup); !errors.empty()) return errors.front();
     setup.card_set = hash_cards(setup, false);
     setup.core_set = hash_cards(setup, true);
     add_reach(setup);

@@ -168,6 +168,9 @@ engine::Result<Setup, engine::LoadError> QuantumNexus::make_setup(const engine::
                                                                   const engine::Materials& materials) {
     return load_setup(options, materials);
 }
+std::vector<engine::LoadError> QuantumNexus::load_errors(const engine::Options&, const engine::Materials& materials) {
+    return quantum_nexus::load_errors(materials);
+}
 
 State QuantumNexus::start(const Setup& setup) {
     State s{};

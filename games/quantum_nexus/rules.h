@@ -152,6 +152,8 @@ struct QuantumNexus {
     static std::span<const engine::SourceFile> files() { return embedded_files(); }
     static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
                                                                const engine::Materials& materials);
+    static std::vector<engine::LoadError> load_errors(const engine::Options& options,
+                                                      const engine::Materials& materials);
     static std::string rules_text(const Setup& setup) { return setup.text; }
     static int players(const Setup&) { return kSeats; }
     static int card_count(const Setup& setup) { return static_cast<int>(setup.cards.size()) - 1; }
