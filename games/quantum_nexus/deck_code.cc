@@ -79,7 +79,7 @@ engine::Result<Deck, Problem> read_code(const Setup& setup, std::string_view tex
     auto bytes = bytes_of(text.substr(kCodeHead.size()));
     if (!bytes || bytes->size() < 6) return damaged("a letter is wrong or missing: copy it again");
     const std::uint32_t sum = static_cast<std::uint32_t>((*bytes)[bytes->size() - 2] << 8 | bytes->back());
-    bytes->resize(bytes->size() - 2);
+    bytes->pop_back(), bytes->pop_back();
     if (sum != check_sum(*bytes)) return damaged("a letter is wrong or missing: copy it again");
     std::uint32_t set = 0;
     for (std::size_t i = 0; i < 4; ++i) set = set << 8 | (*bytes)[i];
