@@ -6,6 +6,7 @@
 
 #include "cli/json.h"
 #include "cli/opening.h"
+#include "cli/rulebook.h"
 #include "cli/screen.h"
 
 namespace cli {
@@ -49,21 +50,14 @@ void print_card(const engine::AnyGame& game, const engine::AnyState& start, std:
     }
 }
 
-// A fault may begin with its clause: `QN-2.7: ...`.
-std::string clause_of(std::string_view message) {
-    const auto colon = message.find(": ");
-    const auto clause = message.substr(0, colon);
-    const auto dash = clause.find('-');
-    const bool is_clause = colon != std::string_view::npos && dash != std::string_view::npos && dash > 0 &&
-                           clause.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == dash &&
-                           clause.find_first_not_of("0123456789.", dash + 1) == std::string_view::npos;
-    return is_clause ? std::string(clause) : "";
-}
-
+// A fault may begin with its clause and a colon.
 std::string fault_json(const engine::LoadError& error) {
+    const std::string_view message = error.message;
     JsonObject out;
     out.text("file", error.file).number("line", error.line).number("column", error.column);
-    out.text("code", clause_of(error.message)).text("message", error.message).text("excerpt", error.excerpt);
+    out.text("code", clause_of(message.substr(0, message.find(": "))))
+        .text("message", error.message)
+        .text("excerpt", error.excerpt);
     return out.text("remedy", error.remedy).str();
 }
 

@@ -17,7 +17,8 @@ bool is_number(std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
-// The clause that a cell of a table begins with: letters, a dash, two numbers.
+}  // namespace
+
 std::string_view clause_of(std::string_view cell) {
     const auto word = cell.substr(0, cell.find(' '));
     const auto dash = word.find('-'), dot = word.find('.');
@@ -25,6 +26,8 @@ std::string_view clause_of(std::string_view cell) {
     return is_number(word.substr(dash + 1, dot - dash - 1)) && is_number(word.substr(dot + 1)) ? word
                                                                                                : std::string_view();
 }
+
+namespace {
 
 std::vector<std::string> cells_of(std::string_view line) {
     std::vector<std::string> cells;

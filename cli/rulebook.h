@@ -8,6 +8,8 @@
 
 namespace cli {
 
+// The clause that a cell of a table begins with: letters, a dash, two numbers.
+std::string_view clause_of(std::string_view cell);
 std::string_view rulebook_of(std::span<const engine::SourceFile> files);  // empty where there is none
 // Everything for an empty name. Nothing where there is no such chapter or clause.
 std::optional<std::string> rules_text(std::string_view book, std::string_view name, const Screen& screen);

@@ -313,7 +313,7 @@ void about_word(std::size_t word, std::vector<AboutLine>& lines) {
     if (word == 0) lines.push_back({"Deployment Phase", "deploy cards from your hand, in turns", "", "QN-6.21"});
     if (word == 1) lines.push_back({"Command Phase", "play Events and use abilities, in turns", "", "QN-6.31"});
     if (word == 2) lines.push_back({"Battle Phase", "attack with ready units, in turns", "", "QN-6.41"});
-    constexpr std::size_t kSigns = kDeckWords + 6;  // words for decks that stand alone on cards
+    constexpr std::size_t kSigns = kDeckWords + 6;  // survey to mill have words; then how numbers stand on a board
     if (word == kSigns) {
         lines.push_back({"beside a unit", "its attack and its defense, as they are now", "", "QN-2.4"});
         lines.push_back({"beside a mission", "what is done and what its objective wants", "", "QN-13.4"});

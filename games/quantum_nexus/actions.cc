@@ -224,7 +224,7 @@ void discard(const Table& t, int card) {
     --s.task.left;
 }
 
-// A card pays with itself for another: what leaves with it is not destroyed any more.
+// QN-12.26: a card pays with itself for another; what leaves with it is not destroyed any more.
 void sacrifice_in_fall(const Table& t, PieceId source) {
     PieceSet self;
     self.add(source);
@@ -239,6 +239,7 @@ void sacrifice_in_fall(const Table& t, PieceId source) {
     }
 }
 
+// QN-12.9, QN-12.30. No ability runs here, so the costs of cards are a task of their own.
 void prevent(const Table& t, PieceId source) {
     State& s = t.s;
     const Line& line = t.setup.lines[prevention(t.setup, s, source)];

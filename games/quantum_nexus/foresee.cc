@@ -88,6 +88,7 @@ std::string outcome_text(const Setup& setup, const State& s, const Attack& attac
     return joined(names) + (names.size() == 1 ? " is destroyed" : " are destroyed");
 }
 
+// "3 against 2, Temple Guard is destroyed"
 std::string battle_words(const Setup& setup, const State& s, const Attack& attack, const Foreseen& foreseen) {
     const std::string outcome = outcome_text(setup, s, attack, foreseen);
     if (!foreseen.compared) return "the attack ends without a comparison, " + outcome;
@@ -148,10 +149,6 @@ Foreseen foresee(const Setup& setup, const State& view, Action action, std::size
     }
     read(setup, view, events, out);
     return out;
-}
-
-std::string battle_text(const Setup& setup, const State& view, const Foreseen& foreseen) {
-    return battle_words(setup, view, view.attack, foreseen);
 }
 
 void preview_battle(const Setup& setup, const State& view, Action action, std::vector<AboutLine>& lines) {
@@ -250,12 +247,12 @@ std::string why_battle(const Setup& setup, const State& s) {
     if (asked(setup, s) == Ask::Prevent)
         return fight + ", " + std::to_string(attack_against(setup, s, s.attack.attacker, s.attack.defender)) +
                " against " + std::to_string(defense_of(setup, s, s.attack.defender)) + ".";
-    const std::string out = fight + ": " + battle_text(setup, s, foresee(setup, s, act(Verb::Pass))) + ". ";
+    const std::string out = fight + ": " + battle_words(setup, s, s.attack, foresee(setup, s, act(Verb::Pass))) + ". ";
     if (QuantumNexus::refuse(setup, s, act(Verb::Pay))) return out + "The ability cannot be paid for.";
     const Foreseen used = foresee(setup, s, act(Verb::Pay));
     const bool known = used.left_out.empty();
     return out + "With the ability: " +
-           (known ? battle_text(setup, s, used) + "." : effect_text(setup.lines[s.running.line]));
+           (known ? battle_words(setup, s, s.attack, used) + "." : effect_text(setup.lines[s.running.line]));
 }
 
 }  // namespace

@@ -31,9 +31,6 @@ inline bool battle_open(const State& s) {
 inline constexpr std::size_t kNoOffer = 255;
 Foreseen foresee(const Setup& setup, const State& view, engine::Action action, std::size_t accepted = kNoOffer);
 
-// "3 against 2, Temple Guard is destroyed"
-std::string battle_text(const Setup& setup, const State& view, const Foreseen& foreseen);
-
 // The lines of a preview for an action that declares an attack or decides something in it.
 void preview_battle(const Setup& setup, const State& view, engine::Action action,
                     std::vector<engine::AboutLine>& lines);

@@ -26,7 +26,7 @@ export function named(game: GameContext, text: string): string {
         return spot(code) && word === `${seat}.${code}` ? `${whose(seat)} ${spot(code)}` : word;
     });
     if (!seats) return things;
-    return things.replace(new RegExp(`\\b(${seats})('s)?\\b`, 'g'), (_, seat: string, of?: string) => (of ? whose(seat) : game.nameOf(`seat:${seat}`))).replace(/\b[FB][LCR]\b/g, (code) => spot(code) || code);
+    return things.replace(new RegExp(`\\b(${seats})('s)?\\b`, 'g'), (_, seat: string, of?: string) => (of ? whose(seat) : game.nameOf(`seat:${seat}`))).replace(/\b[A-Z]{2}\b/g, (code) => spot(code) || code);
 }
 
 /** Name, prefix and cards of a game; `seats` and `you` change with the table, so they come from outside. */
