@@ -376,7 +376,7 @@ void compare(const Table& t) {
 // Nothing waits any more: units that left are forgotten and their ids are free.
 void forget_departed(State& s) {
     bool departed = false;
-#pragma GCC unroll 10
+#pragma GCC unroll 8
     for (const Unit& unit : s.units) departed |= unit.zone > Zone::Play;
     s.batch = {};
     if (!departed) return;

@@ -40,7 +40,7 @@ inline const Line& line_of(const Setup& setup, const State& s, const Ability& a)
 // The lines of all units that are spoken of, so that most questions about bearers end here.
 inline Marks borne(const Setup& setup, const State& s) {
     Marks marks = 0;
-#pragma GCC unroll 10
+#pragma GCC unroll 8
     for (const Unit& unit : s.units) marks |= setup.marks[static_cast<std::size_t>(unit.card)];
     return marks;
 }

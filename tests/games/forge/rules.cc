@@ -38,7 +38,7 @@ void begin_turn(const Table& t) {
 
 void end_turn(const Table& t) {
     State& s = t.s;
-#pragma GCC unroll 10
+#pragma GCC unroll 8
     for (Unit& unit : s.units) unit.attack = unit.defense = 0;  // FG-2.3
     s.active = enemy_of(s.active);
     if (s.active == Seat::First && s.round >= t.setup.options[Option::Rounds]) {  // FG-11.3
@@ -214,7 +214,7 @@ void deploy(const Table& t, CardId card) {
         const bool better = (at == kDeck) | (side.hand[i].knowers == engine::kEverybody);
         at = ((side.hand[i].card == card) & better) ? i : at;
     }
-#pragma GCC unroll 10
+#pragma GCC unroll 8
     for (std::size_t i = 0; i < kUnits; ++i) absent |= (s.units[i].zone == Zone::Absent ? 1u : 0u) << i;
     const auto free = static_cast<std::size_t>(std::countr_zero(absent));
     side.hand.erase(engine::lift(side.hand, at));

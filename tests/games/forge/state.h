@@ -6,7 +6,7 @@
 
 namespace forge {
 
-inline constexpr std::size_t kUnits = 10;    // ids 1 to 10: both sides full
+inline constexpr std::size_t kUnits = 8;     // ids 1 to 8: both sides full
 inline constexpr std::size_t kDeck = 16;     // cards a player owns
 inline constexpr std::size_t kWaiting = 32;  // triggered abilities that wait
 inline constexpr std::size_t kKinds = 20;    // different cards of a Setup

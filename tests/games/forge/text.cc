@@ -91,7 +91,7 @@ constexpr engine::OptionFacts kOptions[] = {
     {"players", "2..2", "2", "FG-1.1", "how many play"},
     {"core", "1..20", "6", "FG-2.1", "the core of each player"},
     {"rounds", "1..50", "10", "FG-11.3", "the last round"},
-    {"units", "1..5", "5", "FG-10.1", "units a player may control"},
+    {"units", "1..4", "3", "FG-10.1", "units a player may control"},
     {"waiting", "1..32", "32", "FG-10.3", "triggered abilities that may wait"},
     {"actions", "1..30", "30", "FG-10.4", "actions a turn"},
 };
