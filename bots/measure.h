@@ -2,7 +2,7 @@
 #pragma once
 
 #include <bit>
-#include <chrono>
+#include <ctime>
 
 #include "bots/measures.h"
 #include "bots/search.h"
@@ -61,22 +61,22 @@ std::uint64_t random_game(const typename G::Setup& setup, engine::Rng& rng) {
     return steps;
 }
 
-// How much `work` does in a second: it is called until the time is over and answers how much it did. The time is cut
-// into five runs and the fastest counts: what else the machine does can only slow a run.
+// How much `work` does in a second of processor time: it is called until the time is over and answers how much it did,
+// a millisecond's worth or so. The time is cut into five runs and the fastest counts: what else the machine does can
+// only slow a run.
 template <class Work>
 double rate(std::uint32_t milliseconds, Work&& work) {
-    using Clock = std::chrono::steady_clock;
     constexpr int kRuns = 5;
     double best = 0;
     for (int run = 0; run < kRuns; ++run) {
-        const auto began = Clock::now();
+        const std::clock_t began = std::clock();
         std::uint64_t done = 0;
-        std::chrono::duration<double> passed{};
+        double passed = 0;
         do {
             done += work();
-            passed = Clock::now() - began;
-        } while (passed.count() * 1000 * kRuns < milliseconds);
-        best = std::max(best, static_cast<double>(done) / passed.count());
+            passed = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
+        } while (passed * 1000 * kRuns < milliseconds || passed == 0);
+        best = std::max(best, static_cast<double>(done) / passed);
     }
     return best;
 }
@@ -103,13 +103,15 @@ std::vector<engine::View<G>> some_views(const typename G::Setup& setup, std::uin
 template <engine::Game G>
 void measure_play(const typename G::Setup& setup, const MeasureOptions& options, Measures& out) {
     engine::Rng rng(options.seed);
+    constexpr int kGames = 100;
     std::uint64_t steps = 0;
     std::uint64_t games = 0;
     const std::size_t before = options.allocations != nullptr ? options.allocations() : 0;
     out.steps_per_s = rate(options.milliseconds, [&] {
-        const std::uint64_t played = random_game<G>(setup, rng);
+        std::uint64_t played = 0;
+        for (int i = 0; i < kGames; ++i) played += random_game<G>(setup, rng);
         steps += played;
-        ++games;
+        games += kGames;
         return played;
     });
     const double all = static_cast<double>(std::max<std::uint64_t>(1, steps));
