@@ -178,7 +178,7 @@ std::optional<std::string> give_units(const Setup& setup, State& s, Seat seat, c
         if (card == CardId::Unknown) return no_card(word);
         const auto free =
             std::find_if(s.units.begin(), s.units.end(), [](const Unit& u) { return u.zone == Zone::Absent; });
-        if (free == s.units.end()) return "there are ten units at most";
+        if (free == s.units.end()) return "there are eight units at most";
         *free = {.card = card, .zone = Zone::Play, .owner = seat, .controller = seat, .ready = !exhausted};
         units.push_back(static_cast<UnitId>(free - s.units.begin() + 1));
     }
