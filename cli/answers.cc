@@ -8,7 +8,7 @@
 
 #include "cli/names.h"
 #include "cli/rulebook.h"
-#include "engine/nearest.h"
+#include "engine/text.h"
 #include "engine/options.h"
 
 namespace cli {

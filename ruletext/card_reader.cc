@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/nearest.h"
+#include "engine/text.h"
 #include "ruletext/cards.h"
 
 namespace ruletext {

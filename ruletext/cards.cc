@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "engine/nearest.h"
+#include "engine/text.h"
 
 #ifndef TOML_EXCEPTIONS
 #define TOML_EXCEPTIONS 0
