@@ -250,6 +250,20 @@ void blur(State& state, B& bags, Seat owner, Each&& each) {
     });
 }
 
+// A pile as it is given: these cards, known to these seats; where nobody knows them they are all of their pool.
+template <class B, class Pile>
+void lay_out(B& bags, Pile& pile, int pool, const std::vector<CardId>& cards, SeatSet knowers) {
+    pile.clear();
+    if (knowers == 0) {
+        bags.count[static_cast<std::size_t>(pool)].fill(0);
+        bags.total[static_cast<std::size_t>(pool)] = 0;
+    }
+    for (const CardId card : cards) {
+        if (knowers == 0) put(bags, pool, card);
+        pile.push_back({knowers == 0 ? CardId::Unknown : card, knowers, static_cast<std::uint8_t>(pool & 15), 0});
+    }
+}
+
 // What this seat does not know goes back into the bags.
 template <class State, class B>
 void mask(State& state, B& bags, Seat seat) {
