@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "engine/nearest.h"
+#include "engine/text.h"
 
 namespace bots {
 

@@ -8,8 +8,8 @@
 
 #include "cli/names.h"
 #include "cli/rulebook.h"
-#include "engine/nearest.h"
 #include "engine/options.h"
+#include "engine/text.h"
 
 namespace cli {
 namespace {

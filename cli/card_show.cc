@@ -7,7 +7,7 @@
 #include "cli/json.h"
 #include "cli/names.h"
 #include "cli/opening.h"
-#include "engine/nearest.h"
+#include "engine/text.h"
 
 namespace cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "cli/json.h"
-#include "engine/nearest.h"
+#include "engine/text.h"
 
 namespace cli {
 namespace {

@@ -8,7 +8,7 @@
 #include "cli/canvas.h"
 #include "cli/commands.h"
 #include "cli/opening.h"
-#include "engine/nearest.h"
+#include "engine/text.h"
 
 namespace cli {
 namespace {

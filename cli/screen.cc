@@ -97,12 +97,6 @@ std::string pad_left(std::string_view text, std::size_t width) {
     return std::string(used < width ? width - used : 0, ' ') + std::string(text);
 }
 
-std::string join(const std::vector<std::string>& parts, std::string_view between) {
-    std::string out;
-    for (std::size_t i = 0; i < parts.size(); ++i) out += (i == 0 ? "" : std::string(between)) + parts[i];
-    return out;
-}
-
 std::string wrap(std::string_view text, std::size_t width, std::size_t indent, std::size_t used) {
     std::string out;
     bool fresh = true;

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstdio>
-#include <string>
-#include <string_view>
-#include <vector>
+
+#include "engine/text.h"
 
 namespace cli {
 
@@ -32,7 +31,7 @@ std::size_t columns(std::string_view text);  // characters, without colours
 
 std::string pad(std::string_view text, std::size_t width);       // spaces after
 std::string pad_left(std::string_view text, std::size_t width);  // spaces before
-std::string join(const std::vector<std::string>& parts, std::string_view between);
+using engine::join;
 
 // Breaks at spaces; lines after the first begin with `indent` spaces. The first line has `used` characters before it.
 std::string wrap(std::string_view text, std::size_t width, std::size_t indent, std::size_t used);

@@ -1,5 +1,4 @@
 #include "engine/any_game.h"
-#include "engine/nearest.h"
 
 namespace engine {
 
@@ -12,18 +11,13 @@ const GameEntry* find_game(const Registry& registry, std::string_view id) {
 
 Result<std::shared_ptr<const AnyGame>, LoadError> open_game(const Registry& registry, std::string_view text,
                                                             const Materials& materials) {
-    const auto id = game_id(text);
-    const GameEntry* entry = find_game(registry, id);
+    const GameEntry* entry = find_game(registry, game_id(text));
     if (entry == nullptr) {
-        std::vector<std::string> ids;
-        for (const auto& known : registry) ids.emplace_back(known.facts->id);
-        auto close = nearest(id, ids, 3);
-        const bool any = !close.empty();
-        std::string remedy;
-        for (const auto& known : any ? close : ids) remedy += (remedy.empty() ? "" : ", ") + known;
+        std::vector<std::string_view> ids;
+        for (const auto& known : registry) ids.push_back(known.facts->id);
         LoadError error;
-        error.message = "there is no game `" + std::string(id.substr(0, 80)) + "`";
-        error.remedy = (any ? "did you mean " : "games are ") + remedy;
+        error.message = "there is no game " + quoted(game_id(text).substr(0, 80));
+        error.remedy = did_you_mean(game_id(text), ids, "games are ");
         return error;
     }
     const auto options = parse_options(*entry->facts, text);

@@ -6,45 +6,7 @@
 namespace engine {
 
 template <Game G>
-class ErasedState;
-
-template <Game G>
-class ErasedGame final : public AnyGame {
-  public:
-    ErasedGame(typename G::Setup setup, const Options& options, const Materials& materials)
-        : setup_(std::move(setup)), options_(options), materials_(materials) {
-        naming_ = {&G::facts(), G::players(setup_), G::card_count(setup_), &setup_, [](const void* s, CardId card) {
-                       return G::card_name(*static_cast<const typename G::Setup*>(s), card);
-                   }};
-        rules_hash_ = hash_text(std::to_string(G::facts().rules_version) + "\n" + G::rules_text(setup_));
-    }
-    const typename G::Setup& setup() const { return setup_; }
-
-    const GameFacts& facts() const override { return G::facts(); }
-    const Options& options() const override { return options_; }
-    const Materials& materials() const override { return materials_; }
-    std::uint64_t rules_hash() const override { return rules_hash_; }
-    const Naming& naming() const override { return naming_; }
-    std::size_t state_bytes() const override { return sizeof(typename G::State); }
-    int operand_limit(Kind kind) const override {
-        if (kind == Kind::Seat) return G::players(setup_);
-        if (kind == Kind::Card) return G::card_count(setup_) + 1;
-        if (kind == Kind::Word) return static_cast<int>(G::facts().words.size());
-        return G::operand_limit(setup_, kind);
-    }
-    std::unique_ptr<AnyState> start() const override;
-    std::unique_ptr<AnyState> fixture(std::string_view name) const override;
-    std::vector<Finding> check(std::string_view what, std::string_view subject) const override {
-        return G::check(setup_, what, subject);
-    }
-
-  private:
-    typename G::Setup setup_;
-    Options options_;
-    Materials materials_;
-    Naming naming_;
-    std::uint64_t rules_hash_ = 0;
-};
+class ErasedGame;
 
 template <Game G>
 class ErasedState final : public AnyState {
@@ -122,15 +84,47 @@ class ErasedState final : public AnyState {
 };
 
 template <Game G>
-std::unique_ptr<AnyState> ErasedGame<G>::start() const {
-    return std::make_unique<ErasedState<G>>(*this, G::start(setup_));
-}
+class ErasedGame final : public AnyGame {
+  public:
+    ErasedGame(typename G::Setup setup, const Options& options, const Materials& materials)
+        : setup_(std::move(setup)), options_(options), materials_(materials) {
+        naming_ = {&G::facts(), G::players(setup_), G::card_count(setup_), &setup_, [](const void* s, CardId card) {
+                       return G::card_name(*static_cast<const typename G::Setup*>(s), card);
+                   }};
+        rules_hash_ = hash_text(std::to_string(G::facts().rules_version) + "\n" + G::rules_text(setup_));
+    }
+    const typename G::Setup& setup() const { return setup_; }
 
-template <Game G>
-std::unique_ptr<AnyState> ErasedGame<G>::fixture(std::string_view name) const {
-    const auto state = G::fixture(setup_, name);
-    return state ? std::make_unique<ErasedState<G>>(*this, *state) : nullptr;
-}
+    const GameFacts& facts() const override { return G::facts(); }
+    const Options& options() const override { return options_; }
+    const Materials& materials() const override { return materials_; }
+    std::uint64_t rules_hash() const override { return rules_hash_; }
+    const Naming& naming() const override { return naming_; }
+    std::size_t state_bytes() const override { return sizeof(typename G::State); }
+    int operand_limit(Kind kind) const override {
+        if (kind == Kind::Seat) return G::players(setup_);
+        if (kind == Kind::Card) return G::card_count(setup_) + 1;
+        if (kind == Kind::Word) return static_cast<int>(G::facts().words.size());
+        return G::operand_limit(setup_, kind);
+    }
+    std::unique_ptr<AnyState> start() const override {
+        return std::make_unique<ErasedState<G>>(*this, G::start(setup_));
+    }
+    std::unique_ptr<AnyState> fixture(std::string_view name) const override {
+        const auto state = G::fixture(setup_, name);
+        return state ? std::make_unique<ErasedState<G>>(*this, *state) : nullptr;
+    }
+    std::vector<Finding> check(std::string_view what, std::string_view subject) const override {
+        return G::check(setup_, what, subject);
+    }
+
+  private:
+    typename G::Setup setup_;
+    Options options_;
+    Materials materials_;
+    Naming naming_;
+    std::uint64_t rules_hash_ = 0;
+};
 
 template <Game G>
 GameEntry erase(bool small = false) {

@@ -1,9 +1,8 @@
-#include "engine/expectation.h"
-
+// What a scenario may expect of a position.
 #include <algorithm>
 
-#include "engine/nearest.h"
 #include "engine/notation.h"
+#include "engine/scenario.h"
 
 namespace engine {
 namespace {
@@ -28,17 +27,13 @@ std::string braces(const std::vector<std::string>& words) {
 // `{ a b }` or, where an item has several words, `{ a b, c d }`. The comma of a cell, `(0,1)`, has no space behind it.
 std::vector<std::string> read_set(std::string_view text) {
     text = text.substr(1, text.size() - 2);
-    std::vector<std::string> words;
-    if (text.find(", ") == std::string_view::npos) {
-        for (const auto word : split_words(text)) words.emplace_back(word);
-        return words;
+    const std::string_view between = text.find(", ") == std::string_view::npos ? " " : ", ";
+    std::vector<std::string> items;
+    for (std::size_t from = 0, end = 0; from < text.size(); from = end + between.size()) {
+        end = std::min(text.find(between, from), text.size());
+        if (const auto item = trim(text.substr(from, end - from)); !item.empty()) items.emplace_back(item);
     }
-    for (std::size_t from = 0; from < text.size();) {
-        const auto comma = std::min(text.find(", ", from), text.size());
-        if (const auto item = trim(text.substr(from, comma - from)); !item.empty()) words.emplace_back(item);
-        from = comma + 2;
-    }
-    return words;
+    return items;
 }
 
 Fault compare_set(std::vector<std::string> found, std::string_view sign, std::string_view wanted) {
@@ -85,9 +80,7 @@ struct Parts {
 
 std::optional<Parts> split_comparison(std::string_view text) {
     for (const std::string_view sign : {" != ", " = ", " < ", " > ", " has ", " lacks "}) {
-        const auto at = text.find(sign);
-        if (at != std::string_view::npos)
-            return Parts{trim(text.substr(0, at)), trim(sign), trim(text.substr(at + sign.size()))};
+        if (const auto [left, right, parted] = cut(text, sign); parted) return Parts{left, trim(sign), right};
     }
     return std::nullopt;
 }
@@ -95,12 +88,8 @@ std::optional<Parts> split_comparison(std::string_view text) {
 // A misspelt name would never be found, and `lacks` or `no event` would always hold.
 template <class Rows>
 Fault unknown_name(std::string_view what, std::string_view word, const Rows& rows) {
-    std::vector<std::string> names;
-    for (const auto& row : rows) {
-        if (row.name == word) return std::nullopt;
-        names.emplace_back(row.name);
-    }
-    const auto close = nearest(word, names);
+    if (find_named(rows, word) != nullptr) return std::nullopt;
+    const auto close = nearest(word, names_of(rows));
     return "there is no " + std::string(what) + " " + quoted(word) +
            (close.empty() ? "" : "; did you mean " + quoted_list(close));
 }
@@ -122,14 +111,11 @@ Fault legal_fault(const AnyState& state, const Parts& parts) {
     if (parts.sign == "has" || parts.sign == "lacks") {
         if (auto fault = strange_item(state, words[2], parts.right)) return fault;
     }
-    ActionList list;
-    state.list_actions(list);
     std::vector<std::string> found;
-    for (const Action action : list) {
+    for (const Action action : choices(state)) {
         const std::string text = action_text(state, action);
-        const auto space = text.find(' ');
-        if (text.substr(0, space) == words[2])
-            found.push_back(space == std::string::npos ? text : text.substr(space + 1));
+        const auto [verb, operands, any] = cut(text, " ");
+        if (verb == words[2]) found.emplace_back(any ? operands : verb);
     }
     return compare_set(std::move(found), parts.sign, parts.right);
 }
@@ -139,39 +125,28 @@ Fault event_fault(const AnyState& state, const AnyState& before, const Events& e
     const auto words = split_words(wanted);
     if (words.empty()) return "an event is expected by its name";
     if (auto fault = unknown_name("event", words[0], state.game().facts().events)) return fault;
-    std::string all;
+    std::vector<std::string> all;
     bool found = false;
     for (const Event& event : events) {
-        const std::string text = event_text(before, state, viewer ? seen_by(*viewer, event) : event);
-        all += (all.empty() ? "" : "; ") + text;
-        const auto own = split_words(text);
+        all.push_back(event_text(before, state, viewer ? seen_by(*viewer, event) : event));
+        const auto own = split_words(all.back());
         found |= own.size() >= words.size() && std::equal(words.begin(), words.end(), own.begin());
     }
     if (found == happened) return std::nullopt;
-    return all.empty() ? "nothing happened" : "what happened: " + all;
+    return all.empty() ? "nothing happened" : "what happened: " + join(all, "; ");
 }
 
 // Leaves of the game tree at a depth in player decisions. Chance takes its first outcome, or with `all` every one.
 std::int64_t leaves(const AnyState& state, int depth, bool all) {
-    const Decision decision = state.decision();
-    if (depth == 0 || decision.seat == Seat::Nobody) return 1;
+    const Seat seat = state.decision().seat;
+    if (depth == 0 || seat == Seat::Nobody) return 1;
+    auto actions = choices(state);
+    if (seat == Seat::Chance && !all) actions.resize(1);
     std::int64_t sum = 0;
-    if (decision.seat == Seat::Chance) {
-        ChanceList list;
-        state.chances(list);
-        for (std::size_t i = 0; i < (all ? list.size() : 1); ++i) {
-            const auto next = state.clone();
-            next->apply(list[i].action, nullptr);
-            sum += leaves(*next, depth, all);
-        }
-        return sum;
-    }
-    ActionList list;
-    state.list_actions(list);
-    for (const Action action : list) {
+    for (const Action action : actions) {
         const auto next = state.clone();
         next->apply(action, nullptr);
-        sum += leaves(*next, depth - 1, all);
+        sum += leaves(*next, seat == Seat::Chance ? depth : depth - 1, all);
     }
     return sum;
 }
@@ -199,9 +174,10 @@ std::optional<std::string> expectation_fault(const AnyState& state, const AnySta
     std::optional<Seat> viewer;
     std::unique_ptr<AnyState> masked;
     if (take_word(text, "view ")) {
-        viewer = parse_seat(state.game(), text.substr(0, text.find(' ')));
+        const auto [seat, rest, parted] = cut(text, " ");
+        viewer = parse_seat(state.game(), seat);
         if (!viewer) return "`view` is followed by a seat or by spectator";
-        text = trim(text.substr(std::min(text.size(), text.find(' '))));
+        text = rest;
         masked = state.view(*viewer);
     }
     const AnyState& seen = masked ? *masked : state;
@@ -215,11 +191,9 @@ std::optional<std::string> expectation_fault(const AnyState& state, const AnySta
         return compare(Value::of(outcome_text(state.game(), state.outcome())), parts->sign, parts->right);
     if (parts->left == "decision") {
         const Decision decision = state.decision();
-        const bool over = decision.seat == Seat::Nobody;
-        const std::string kind = over ? "none"
-                                      : seat_text(state.game(), decision.seat) + " " +
-                                            std::string(state.game().facts().decisions[decision.kind].name);
-        return compare(Value::of(kind), parts->sign, parts->right);
+        const std::string who = seat_text(state.game(), decision.seat);
+        const std::string kind(state.game().facts().decisions[decision.kind].name);
+        return compare(Value::of(decision.seat == Seat::Nobody ? "none" : who + " " + kind), parts->sign, parts->right);
     }
     const bool sheet = parts->left.starts_with("now.");
     const auto value = follow(sheet ? seen.sheet() : seen.value(), sheet ? parts->left.substr(4) : parts->left);

@@ -76,4 +76,12 @@ struct GameFacts {
     std::span<const PresetFacts> presets;
 };
 
+// The player of this name; nobody where there is none.
+constexpr Seat find_seat(const GameFacts& facts, int players, std::string_view name) {
+    for (int i = 0; i < players; ++i) {
+        if (facts.seats[static_cast<std::size_t>(i)] == name) return seat_at(i);
+    }
+    return Seat::Nobody;
+}
+
 }  // namespace engine

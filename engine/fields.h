@@ -36,18 +36,12 @@ struct AnyVisit {
     template <class T>
     void operator()(std::string_view, T&) const {}
 };
-template <class T>
-struct IsList : std::false_type {};
-template <class T, std::size_t N>
-struct IsList<std::array<T, N>> : std::true_type {};
-template <class T, std::size_t N>
-struct IsList<FixedVec<T, N>> : std::true_type {};
-template <class T>
-struct IsPerSeat : std::false_type {};
-template <class T, std::size_t N>
-struct IsPerSeat<PerSeat<T, N>> : std::true_type {};
 }  // namespace detail
 
+template <class T>
+concept IsList = requires(const T& x) { x.begin(), x[0]; };  // std::array, FixedVec
+template <class T>
+concept IsPerSeat = requires(const T& x) { x.of; };
 template <class T>
 concept HasFields = requires(T& x, detail::AnyVisit visit) { fields(visit, x); };
 template <class T>
@@ -61,9 +55,9 @@ void walk_fields(T& x, F&& leaf) {
     using Plain = std::remove_const_t<T>;
     if constexpr (HasFields<Plain>) {
         fields([&](std::string_view, auto& field) { walk_fields(field, leaf); }, x);
-    } else if constexpr (detail::IsPerSeat<Plain>::value) {
+    } else if constexpr (IsPerSeat<Plain>) {
         for (auto& item : x.of) walk_fields(item, leaf);
-    } else if constexpr (detail::IsList<Plain>::value) {
+    } else if constexpr (IsList<Plain>) {
         for (auto& item : x) walk_fields(item, leaf);
     } else {
         leaf(x);
@@ -89,17 +83,17 @@ Value write_value(const Naming& naming, const T& x) {
     } else if constexpr (std::same_as<T, bool>) {
         return Value::of(x ? "yes" : "no");
     } else if constexpr (std::integral<T>) {
-        return Value::of(static_cast<std::int64_t>(x));
+        return Value::of(x);
     } else if constexpr (HasNames<T>) {
         return Value::of(enum_names(x)[static_cast<std::size_t>(x)]);
-    } else if constexpr (detail::IsPerSeat<T>::value) {
+    } else if constexpr (IsPerSeat<T>) {
         Value out = Value::object();
         for (int i = 0; i < naming.players; ++i) {
             out.add(naming.facts->seats[static_cast<std::size_t>(i)],
                     write_value(naming, x.of[static_cast<std::size_t>(i)]));
         }
         return out;
-    } else if constexpr (detail::IsList<T>::value) {
+    } else if constexpr (IsList<T>) {
         Value out = Value::list();
         for (const auto& item : x) out.add(write_value(naming, item));
         return out;
@@ -135,7 +129,7 @@ ReadFault read_value(const Naming& naming, const Value& value, T& x);
 namespace detail {
 template <class T>
 ReadFault read_list(const Naming& naming, const Value& value, T& x) {
-    if (value.type != Value::Type::List) return std::string(": a list is expected");
+    if (value.type != Value::Type::List) return ": a list is expected";
     if constexpr (requires { x.capacity(); }) {
         if (value.items.size() > x.capacity()) return ": at most " + std::to_string(x.capacity()) + " items fit";
         x.clear();
@@ -151,7 +145,7 @@ ReadFault read_list(const Naming& naming, const Value& value, T& x) {
 
 template <class T>
 ReadFault read_number(const Value& value, T& x) {
-    if (value.type != Value::Type::Number) return std::string(": a number is expected");
+    if (value.type != Value::Type::Number) return ": a number is expected";
     if (value.number < static_cast<std::int64_t>(std::numeric_limits<T>::min()) ||
         value.number > static_cast<std::int64_t>(std::numeric_limits<T>::max())) {
         return ": " + std::to_string(value.number) + " does not fit here";
@@ -162,7 +156,7 @@ ReadFault read_number(const Value& value, T& x) {
 
 template <class T>
 ReadFault read_object(const Naming& naming, const Value& value, T& x) {
-    if (value.type != Value::Type::Object) return std::string(": an object is expected");
+    if (value.type != Value::Type::Object) return ": an object is expected";
     ReadFault fault;
     std::size_t known = 0;
     const auto one = [&](std::string_view name, auto& field) {
@@ -175,14 +169,14 @@ ReadFault read_object(const Naming& naming, const Value& value, T& x) {
         ++known;
         if (auto inner = read_value(naming, *found, field)) fault = "." + std::string(name) + *inner;
     };
-    if constexpr (IsPerSeat<T>::value) {
+    if constexpr (IsPerSeat<T>) {
         for (int i = 0; i < naming.players; ++i) {
             one(naming.facts->seats[static_cast<std::size_t>(i)], x.of[static_cast<std::size_t>(i)]);
         }
     } else {
         fields(one, x);
     }
-    if (!fault && known != value.items.size()) fault = std::string(": has a field that is not known here");
+    if (!fault && known != value.items.size()) fault = ": has a field that is not known here";
     return fault;
 }
 }  // namespace detail
@@ -203,7 +197,7 @@ ReadFault read_value(const Naming& naming, const Value& value, T& x) {
             if (value.type == Value::Type::Word && value.word == names[i]) return std::nullopt;
         }
         return ": `" + to_text(value) + "` is not known here";
-    } else if constexpr (detail::IsList<T>::value) {
+    } else if constexpr (IsList<T>) {
         return detail::read_list(naming, value, x);
     } else {
         return detail::read_object(naming, value, x);

@@ -22,8 +22,6 @@ using CountFor = std::conditional_t<alignof(T) >= 4, std::uint32_t,
 template <class T, std::size_t N>
 class FixedVec {
   public:
-    using value_type = T;
-
     constexpr std::size_t size() const { return count_; }
     constexpr bool empty() const { return count_ == 0; }
     constexpr bool full() const { return count_ == N; }

@@ -73,16 +73,6 @@ struct AboutLine {
     std::string label, value, source, clause;
 };
 
-// What a game is played with besides its options: homemade cards in full and the decks, as text.
-struct Materials {
-    struct Text {
-        std::string name;
-        std::string text;
-    };
-    std::vector<Text> cards;  // TOML files
-    std::vector<Text> decks;  // name = the seat, or empty for all
-};
-
 // One finding of `check` about a deck or a card: a clause or error code, and a sentence.
 struct Finding {
     std::string code, sentence;

@@ -1,80 +1,59 @@
 #include "engine/notation.h"
 
-#include <charconv>
-#include "engine/nearest.h"
+#include <algorithm>
 
 namespace engine {
 namespace {
 
-const VerbFacts* verb_of(const AnyState& state, Action action) {
-    const auto& verbs = state.game().facts().verbs;
-    return action.verb < verbs.size() ? &verbs[action.verb] : nullptr;
-}
-
 ActionFault not_understood(std::string message) { return {std::move(message), {}, false}; }
+
+// A name and its operands. A word comes from the first position, or else from the second.
+std::string in_words(std::string_view name, std::span<const Kind> kinds, std::span<const std::uint16_t> operands,
+                     const AnyState& first, const AnyState& second) {
+    std::string out(name);
+    for (std::size_t i = 0; i < kinds.size() && kinds[i] != Kind::None; ++i) {
+        auto word = first.operand_text({kinds[i], operands[i]});
+        if (word.empty()) word = second.operand_text({kinds[i], operands[i]});
+        out += " " + (word.empty() ? "?" + std::to_string(operands[i]) : word);
+    }
+    return out;
+}
 
 // How many words of `words` this listed action takes up; 0 if it is another action.
 std::size_t words_taken(const AnyState& state, Action action, const std::vector<std::string_view>& words,
                         std::size_t from) {
     const std::string text = action_text(state, action);
     const auto own = split_words(text);
-    const auto matches = [&](std::size_t skip) {
-        if (own.size() - skip > words.size() - from) return false;
-        for (std::size_t i = skip; i < own.size(); ++i) {
-            if (own[i] != words[from + i - skip]) return false;
-        }
-        return true;
+    const auto matches = [&](unsigned skip) {
+        return own.size() - skip <= words.size() - from &&
+               std::equal(own.begin() + skip, own.end(), words.begin() + static_cast<std::ptrdiff_t>(from));
     };
     if (matches(0)) return own.size();
     return own.size() > 1 && matches(1) ? own.size() - 1 : 0;
 }
 
-// The verb the next words speak of: written, or the only one that is legal here.
-std::optional<std::uint16_t> verb_meant(const AnyState& state, std::string_view word, const ActionList& list,
-                                        bool& written) {
-    const auto& verbs = state.game().facts().verbs;
-    for (std::size_t i = 0; i < verbs.size(); ++i) {
-        if (verbs[i].name == word) {
-            written = true;
-            return static_cast<std::uint16_t>(i);
-        }
-    }
-    written = false;
-    for (const Action action : list) {
-        if (action.verb != list[0].verb) return std::nullopt;
-    }
-    return list.empty() ? std::nullopt : std::optional(list[0].verb);
-}
-
-std::string known_verbs(const AnyState& state, std::string_view word) {
-    std::vector<std::string> names;
-    for (const auto& verb : state.game().facts().verbs) names.emplace_back(verb.name);
-    std::string out;
-    for (const auto& name : nearest(word, names, 3)) out += (out.empty() ? "; did you mean " : " or ") + name;
-    return out;
-}
-
+// The action that the words say: its verb is written, or the only one that is legal here and has operands.
 Result<TypedAction, ActionFault> build_action(const AnyState& state, const std::vector<std::string_view>& words,
-                                              std::size_t from, const ActionList& list) {
-    bool written = false;
-    const auto verb = verb_meant(state, words[from], list, written);
-    if (!verb)
-        return not_understood("`" + std::string(words[from]) + "` is no action here" + known_verbs(state, words[from]));
-    TypedAction one{{*verb, {}}, written ? 1u : 0u};
-    const auto& facts = state.game().facts().verbs[*verb];
-    for (std::size_t i = 0; i < facts.operands.size() && facts.operands[i] != Kind::None; ++i) {
+                                              std::size_t from, const std::vector<Action>& list) {
+    const auto& verbs = state.game().facts().verbs;
+    const VerbFacts* verb = find_named(verbs, words[from]);
+    TypedAction one{{}, verb != nullptr ? 1u : 0u};
+    const auto same = [&](Action action) { return action.verb == list[0].verb; };
+    const bool only = !list.empty() && std::all_of(list.begin(), list.end(), same);
+    if (verb == nullptr && only && verbs[list[0].verb].operands[0] != Kind::None) verb = &verbs[list[0].verb];
+    if (verb == nullptr) {
+        const auto meant = did_you_mean(words[from], names_of(verbs));
+        return not_understood(quoted(words[from]) + " is no action here" + (meant.empty() ? "" : "; " + meant));
+    }
+    one.action.verb = static_cast<std::uint16_t>(verb - verbs.data());
+    for (std::size_t i = 0; i < verb->operands.size() && verb->operands[i] != Kind::None; ++i, ++one.words) {
         const std::size_t at = from + one.words;
         if (at >= words.size())
-            return not_understood("`" + std::string(facts.name) + "` needs more words: " + std::string(facts.help));
-        const auto ref = parse_ref(state, facts.operands[i], words[at]);
+            return not_understood(quoted(verb->name) + " needs more words: " + std::string(verb->help));
+        const auto ref = parse_ref(state, verb->operands[i], words[at]);
         if (!ref)
-            return not_understood("`" + std::string(words[at]) + "` is nothing that `" + std::string(facts.name) +
-                                  "` could mean here");
+            return not_understood(quoted(words[at]) + " is nothing that " + quoted(verb->name) + " could mean here");
         one.action.operands[i] = ref->value;
-        ++one.words;
-    }
-    if (one.words == 0) {  // a verb that is not written and has no operands says nothing
-        return not_understood("`" + std::string(words[from]) + "` is no action here" + known_verbs(state, words[from]));
     }
     return one;
 }
@@ -90,37 +69,24 @@ std::optional<Seat> parse_seat(const AnyGame& game, std::string_view word) {
 }
 
 std::string action_text(const AnyState& state, Action action) {
-    const VerbFacts* verb = verb_of(state, action);
-    if (verb == nullptr) return "verb-" + std::to_string(action.verb);
-    std::string out(verb->name);
-    for (std::size_t i = 0; i < verb->operands.size() && verb->operands[i] != Kind::None; ++i) {
-        const auto word = state.operand_text({verb->operands[i], action.operands[i]});
-        out += " " + (word.empty() ? "?" + std::to_string(action.operands[i]) : word);
-    }
-    return out;
+    const auto& verbs = state.game().facts().verbs;
+    if (action.verb >= verbs.size()) return "verb-" + std::to_string(action.verb);
+    const VerbFacts& verb = verbs[action.verb];
+    return in_words(verb.name, verb.operands, action.operands, state, state);
 }
 
 std::string event_text(const AnyState& before, const AnyState& after, const Event& event) {
     const auto& facts = after.game().facts().events[event.kind];
-    std::string out(facts.name);
-    for (std::size_t i = 0; i < facts.operands.size() && facts.operands[i] != Kind::None; ++i) {
-        const Ref ref{facts.operands[i], event.operands[i]};
-        auto word = after.operand_text(ref);
-        if (word.empty()) word = before.operand_text(ref);
-        out += " " + (word.empty() ? "?" + std::to_string(ref.value) : word);
-    }
-    return out;
+    return in_words(facts.name, facts.operands, event.operands, after, before);
 }
 
 std::string outcome_text(const AnyGame& game, const Outcome& outcome) {
     if (!outcome.over) return "none";
-    std::string who;
-    int winners = 0;
+    std::vector<std::string> who;
     for (int i = 0; i < game.players(); ++i) {
-        if ((outcome.winners >> i & 1) == 0) continue;
-        who += (winners++ > 0 ? " and " : "") + seat_text(game, seat_at(i));
+        if ((outcome.winners >> i & 1) != 0) who.push_back(seat_text(game, seat_at(i)));
     }
-    const std::string how = winners == 0 ? "draw" : winners == 1 ? who + " wins" : who + " share";
+    const std::string how = who.empty() ? "draw" : join(who, " and ") + (who.size() == 1 ? " wins" : " share");
     return how + ", " + std::string(game.facts().endings[outcome.ending].name);
 }
 
@@ -130,29 +96,16 @@ std::string_view refusal_clause(const AnyState& state, const Refusal& refusal) {
 
 std::string refusal_text(const AnyState& state, const Refusal& refusal) {
     const auto& reason = state.game().facts().reasons[refusal.reason];
-    std::string out = std::string(reason.clause) + ": ";
-    for (std::size_t i = 0; i < reason.sentence.size(); ++i) {
-        const bool hole = reason.sentence[i] == '{' && i + 2 < reason.sentence.size() && reason.sentence[i + 2] == '}';
-        if (!hole) {
-            out += reason.sentence[i];
-            continue;
-        }
-        const Ref fact = refusal.facts[static_cast<std::size_t>(reason.sentence[i + 1] - '0') % 4];
-        const auto word = state.operand_text(fact);
-        out += word.empty() ? "?" : word;
-        i += 2;
+    std::string out = std::string(reason.clause) + ": " + std::string(reason.sentence);
+    for (auto at = out.find('{'); at != std::string::npos; at = out.find('{', at + 1)) {
+        const auto word = state.operand_text(refusal.facts[static_cast<std::size_t>(out[at + 1] - '0') % 4]);
+        out.replace(at, 3, word.empty() ? "?" : word);
     }
     return out;
 }
 
 std::optional<Ref> parse_ref(const AnyState& state, Kind kind, std::string_view word) {
-    if (kind == Kind::Number) {
-        std::uint16_t n = 0;
-        const auto end = std::from_chars(word.data(), word.data() + word.size(), n);
-        if (word.empty() || end.ec != std::errc() || end.ptr != word.data() + word.size()) return std::nullopt;
-        return Ref{kind, n};
-    }
-    const auto value = state.parse_operand(kind, word);
+    const auto value = kind == Kind::Number ? whole_number<std::uint16_t>(word) : state.parse_operand(kind, word);
     return value ? std::optional(Ref{kind, *value}) : std::nullopt;
 }
 
@@ -163,14 +116,26 @@ std::optional<Ref> find_ref(const AnyState& state, std::string_view word) {
     return std::nullopt;
 }
 
+std::vector<Action> choices(const AnyState& state) {
+    std::vector<Action> actions;
+    if (state.decision().seat == Seat::Chance) {
+        ChanceList list;
+        state.chances(list);
+        for (const Chance& chance : list) actions.push_back(chance.action);
+    } else if (state.decision().seat != Seat::Nobody) {
+        ActionList list;
+        state.list_actions(list);
+        actions.assign(list.begin(), list.end());
+    }
+    return actions;
+}
+
 Result<Action, ActionFault> parse_action(const AnyState& state, std::string_view text) {
     const auto words = split_words(text);
     if (words.empty()) return not_understood("an action is expected");
-    ActionList none;
-    const auto one = build_action(state, words, 0, none);
+    const auto one = build_action(state, words, 0, {});
     if (!one) return one.error();
-    if (one->words != words.size())
-        return not_understood("`" + std::string(words[one->words]) + "` is one word too many");
+    if (one->words != words.size()) return not_understood(quoted(words[one->words]) + " is one word too many");
     return one->action;
 }
 
@@ -184,8 +149,7 @@ Result<TypedAction, ActionFault> read_action(const AnyState& state, Seat seat,
             over ? "the game is over" : "it is " + seat_text(state.game(), decision.seat) + "'s decision";
         return ActionFault{clause + ": " + who, clause, true};
     }
-    ActionList list;
-    state.list_actions(list);
+    const auto list = choices(state);
     TypedAction best;
     for (const Action action : list) {
         const std::size_t taken = words_taken(state, action, words, from);

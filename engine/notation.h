@@ -20,6 +20,9 @@ std::optional<Ref> parse_ref(const AnyState& state, Kind kind, std::string_view 
 // The thing of any kind that this word names; for questions such as `? scout`.
 std::optional<Ref> find_ref(const AnyState& state, std::string_view word);
 
+// What the deciding seat, or chance, may do here.
+std::vector<Action> choices(const AnyState& state);
+
 // Why a typed action cannot be done. Without a refusal the words themselves are not understood.
 struct ActionFault {
     std::string message;  // one sentence; with a refusal it begins with the clause

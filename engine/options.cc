@@ -1,46 +1,32 @@
 #include "engine/options.h"
 
-#include <charconv>
-#include <optional>
+#include <algorithm>
 
-#include "engine/nearest.h"
-#include "engine/value.h"
+#include "engine/text.h"
 
 namespace engine {
 namespace {
-
-std::optional<int> whole_number(std::string_view text) {
-    int n = 0;
-    const auto end = std::from_chars(text.data(), text.data() + text.size(), n);
-    if (text.empty() || end.ec != std::errc() || end.ptr != text.data() + text.size()) return std::nullopt;
-    return n;
-}
 
 struct Range {
     int low, high;
 };
 
 std::optional<Range> range_of(std::string_view part) {
-    const auto dots = part.find("..");
-    if (dots == std::string_view::npos) {
-        const auto n = whole_number(part);
-        return n ? std::optional(Range{*n, *n}) : std::nullopt;
-    }
-    return Range{*whole_number(part.substr(0, dots)), *whole_number(part.substr(dots + 2))};
+    const auto [low, high, parted] = cut(part, "..");
+    if (const auto n = whole_number<int>(low)) return Range{*n, parted ? *whole_number<int>(high) : *n};
+    return std::nullopt;
 }
 
 bool has_range(const OptionFacts& option) {
-    for (const auto part : split(option.values, '|')) {
-        if (range_of(part)) return true;
-    }
-    return false;
+    const auto parts = split(option.values, '|');
+    return std::any_of(parts.begin(), parts.end(), [](auto part) { return range_of(part).has_value(); });
 }
 
 std::optional<int> value_of(const OptionFacts& option, std::string_view text) {
     int words = 0;
     for (const auto part : split(option.values, '|')) {
         if (const auto range = range_of(part)) {
-            const auto n = whole_number(text);
+            const auto n = whole_number<int>(text);
             if (n && *n >= range->low && *n <= range->high) return n;
             continue;
         }
@@ -80,52 +66,37 @@ class OptionReader {
 
   private:
     bool read_item(std::string_view item) {
-        const auto sign = item.find('=');
-        if (sign == std::string_view::npos)
+        const auto [name, value, parted] = cut(item, "=");
+        if (!parted)
             return fail(item, "an option is written name=value",
                         "for example players=" + std::string(facts_.options[0].standard));
-        const auto name = trim(item.substr(0, sign));
-        const auto value = trim(item.substr(sign + 1));
         if (name == "preset") return read_preset(value);
-        for (std::size_t i = 0; i < facts_.options.size(); ++i) {
-            if (facts_.options[i].name == name) return set(i, name, value);
-        }
-        std::vector<std::string> names;
-        for (const auto& option : facts_.options) names.emplace_back(option.name);
-        std::string all;
-        for (const auto& known : nearest(name, names, 3)) all += (all.empty() ? "did you mean " : " or ") + known;
-        if (all.empty()) {
-            for (const auto& known : names) all += (all.empty() ? "options are " : ", ") + known;
-        }
-        return fail(name, std::string(facts_.id) + " has no option `" + std::string(name) + "`", all);
+        if (const auto* option = find_named(facts_.options, name)) return set(*option, name, value);
+        return fail(name, std::string(facts_.id) + " has no option " + quoted(name),
+                    did_you_mean(name, names_of(facts_.options), "options are "));
     }
 
     bool read_preset(std::string_view name) {
         if (any_set_)
             return fail(name, "preset comes before the options that change it",
                         "write preset=" + std::string(name) + " first");
-        std::string names;
-        for (const auto& preset : facts_.presets) {
-            if (preset.name == name) {
-                const bool read_all = read(preset.options);
-                set_ = {};
-                return read_all;
-            }
-            names += (names.empty() ? "" : ", ") + std::string(preset.name);
-        }
-        return fail(name, "there is no preset `" + std::string(name) + "`",
-                    names.empty() ? "this game has none" : "presets are " + names);
+        const auto* preset = find_named(facts_.presets, name);
+        if (preset == nullptr)
+            return fail(
+                name, "there is no preset " + quoted(name),
+                facts_.presets.empty() ? "this game has none" : "presets are " + join(names_of(facts_.presets)));
+        const bool read_all = read(preset->options);
+        set_ = {};
+        return read_all;
     }
 
-    bool set(std::size_t i, std::string_view name, std::string_view value) {
-        const auto& option = facts_.options[i];
-        if (set_[i]) return fail(name, "option `" + std::string(name) + "` is given twice", "leave one out");
+    bool set(const OptionFacts& option, std::string_view name, std::string_view value) {
+        const auto i = static_cast<std::size_t>(&option - facts_.options.data());
         const auto number = value_of(option, value);
+        if (set_[i]) return fail(name, "option " + quoted(name) + " is given twice", "leave one out");
         if (!number) {
-            return fail(
-                value,
-                std::string(option.clause) + ": `" + std::string(name) + "` cannot be `" + std::string(value) + "`",
-                "possible: " + std::string(option.values) + " (standard " + std::string(option.standard) + ")");
+            return fail(value, std::string(option.clause) + ": " + quoted(name) + " cannot be " + quoted(value),
+                        "possible: " + std::string(option.values) + " (standard " + std::string(option.standard) + ")");
         }
         options_.value[i] = static_cast<std::int16_t>(*number);
         set_[i] = any_set_ = true;
@@ -170,13 +141,12 @@ std::string option_text(const OptionFacts& option, int value) {
 }
 
 std::string game_text(const GameFacts& facts, const Options& options) {
-    std::string list;
+    std::vector<std::string> list;
     for (std::size_t i = 0; i < facts.options.size(); ++i) {
         const auto value = option_text(facts.options[i], options.value[i]);
-        if (value != facts.options[i].standard)
-            list += (list.empty() ? "" : ", ") + std::string(facts.options[i].name) + "=" + value;
+        if (value != facts.options[i].standard) list.push_back(std::string(facts.options[i].name) + "=" + value);
     }
-    return list.empty() ? std::string(facts.id) : std::string(facts.id) + "(" + list + ")";
+    return std::string(facts.id) + (list.empty() ? "" : "(" + join(list) + ")");
 }
 
 }  // namespace engine

@@ -1,7 +1,6 @@
 #include "engine/record.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace engine {
 namespace {
@@ -28,56 +27,53 @@ class RecordReader {
     }
 
     Result<Record, LoadError> read() {
-        if (lines_.empty() || trim(lines_[0]) != kFirstLine) {
+        const int end = static_cast<int>(lines_.size());
+        if (lines_.empty() || trim(lines_[0]) != kFirstLine)
             return fault(record_, 1, "this is no record: its first line is not `nexus record 1`");
-        }
         if (torn_)
-            return fault(record_, static_cast<int>(lines_.size()), "the last line is torn: it does not end",
-                         "cut it off to replay what is whole");
-        for (number_ = 1; number_ < lines_.size(); ++number_) {
-            if (auto wrong = moves_ ? read_move(lines_[number_]) : read_head(lines_[number_]))
-                return fault(record_, static_cast<int>(number_) + 1, *wrong);
+            return fault(record_, end, "the last line is torn: it does not end", "cut it off to replay what is whole");
+        for (number_ = 2; number_ <= end; ++number_) {
+            const auto line = lines_[static_cast<std::size_t>(number_ - 1)];
+            const auto space = std::min(line.find(' '), line.size());
+            const auto word = line.substr(0, space), rest = line.substr(std::min(space + 1, line.size()));
+            if (auto wrong = moves_ ? read_move(line, word, rest) : read_head(word, rest))
+                return fault(record_, number_, *wrong);
         }
-        if (record_.game.empty()) return fault(record_, static_cast<int>(lines_.size()), "the record names no game");
-        if (!rules_) return fault(record_, static_cast<int>(lines_.size()), "the record names no rules");
-        if (!moves_) return fault(record_, static_cast<int>(lines_.size()), "the record ends before its line `moves`");
-        if (record_.chance.given > static_cast<int>(record_.moves.size()))
+        if (record_.game.empty()) return fault(record_, end, "the record names no game");
+        if (!rules_) return fault(record_, end, "the record names no rules");
+        if (!moves_) return fault(record_, end, "the record ends before its line `moves`");
+        if (record_.chance.given > steps())
             return fault(record_, given_line_, "more steps are given than the record has");
         if (const auto step = missing_hash())
-            return fault(record_, static_cast<int>(lines_.size()),
+            return fault(record_, end,
                          "the hash of step " + std::to_string(*step) + " is missing: a finished record has one every " +
                              std::to_string(kHashEvery) + " steps and one at the end");
         return record_;
     }
 
   private:
+    int steps() const { return static_cast<int>(record_.moves.size()); }
+
     // The first step of a finished record that the recorder gave a hash and that has none.
     std::optional<int> missing_hash() const {
-        const int end = static_cast<int>(record_.moves.size());
-        if (record_.result.empty()) return std::nullopt;
-        auto next = record_.hashes.begin();
-        for (int step = std::min(kHashEvery, end); step > 0; step = std::min(step + kHashEvery, end)) {
-            while (next != record_.hashes.end() && next->after < step) ++next;
-            if (next == record_.hashes.end() || next->after != step) return step;
-            if (step == end) break;
+        for (int step = 1; step <= steps() && !record_.result.empty(); ++step) {
+            const bool due = step % kHashEvery == 0 || step == steps();
+            if (due && !std::ranges::binary_search(record_.hashes, step, {}, &RecordHash::after)) return step;
         }
         return std::nullopt;
     }
 
-    std::optional<std::string> read_head(std::string_view line) {
-        const auto space = line.find(' ');
-        const auto word = line.substr(0, space);
-        const auto rest = space == std::string_view::npos ? std::string_view() : line.substr(space + 1);
+    std::optional<std::string> read_head(std::string_view word, std::string_view rest) {
         if (word == "|") {
             if (block_ == nullptr) return "a line after a bar belongs to a deck or to cards";
             block_->text += (fresh_ ? "" : "\n") + std::string(rest);
             fresh_ = false;
-            return std::nullopt;
-        }
-        if (word == "game") {
+        } else if (word == "game") {
             record_.game = rest;
         } else if (word == "rules") {
-            if (!read_hash(rest, record_.rules)) return "a rules hash has 16 digits from 0 to f";
+            const auto hash = read_hash(rest);
+            if (!hash) return "a rules hash has 16 digits from 0 to f";
+            record_.rules = *hash;
             rules_ = true;
         } else if (word == "seats") {
             record_.seats = rest;
@@ -88,81 +84,69 @@ class RecordReader {
         } else if (word == "moves") {
             moves_ = true;
         } else if (word == "commit" || word == "nonce" || word == "given") {
-            return read_chance(word, split_words(rest));
+            return read_chance(word, trim(rest));
         } else {
-            return "`" + std::string(word.substr(0, 40)) +
-                   "` is no line of a record's head (game, rules, seats, cards, deck, commit, nonce, given, moves)";
+            return quoted(word.substr(0, 40)) +
+                   " is no line of a record's head (game, rules, seats, cards, deck, commit, nonce, given, moves)";
         }
         return std::nullopt;
     }
 
-    std::optional<std::string> read_chance(std::string_view word, const std::vector<std::string_view>& words) {
+    std::optional<std::string> read_chance(std::string_view word, std::string_view rest) {
         auto& chance = record_.chance;
         if (word == "commit") {
-            if (words.size() != 1 || !is_hex(words[0], 64, 64)) return "a commit line is `commit 64-DIGITS`";
+            if (!is_hex(rest, 64, 64)) return "a commit line is `commit 64-DIGITS`";
             if (!chance.commit.empty()) return "there is a second commit";
-            chance.commit = words[0];
+            chance.commit = rest;
         } else if (word == "given") {
-            given_line_ = static_cast<int>(number_) + 1;
-            if (words.size() != 1 || !read_count(words[0], chance.given) || chance.given < 0)
-                return "a given line is `given COUNT`";
+            chance.given = whole_number<int>(rest).value_or(-1);
+            given_line_ = number_;
+            if (chance.given < 0) return "a given line is `given COUNT`";
         } else {
-            if (words.size() != 2 || !is_hex(words[1], 16, 64)) return "a nonce line is `nonce SEAT 16-TO-64-DIGITS`";
+            const auto [seat, digits, parted] = cut(rest, " ");
+            if (!is_hex(digits, 16, 64)) return "a nonce line is `nonce SEAT 16-TO-64-DIGITS`";
             for (const auto& other : chance.nonces) {
-                if (other.seat == words[0]) return "there is a second nonce of " + other.seat;
+                if (other.seat == seat) return "there is a second nonce of " + other.seat;
             }
-            chance.nonces.push_back({std::string(words[0]), std::string(words[1])});
+            chance.nonces.push_back({std::string(seat), std::string(digits)});
         }
         return std::nullopt;
     }
 
-    std::optional<std::string> read_move(std::string_view line) {
-        if (!record_.chance.secret.empty()) return "there is a line after the secret";
+    std::optional<std::string> read_move(std::string_view line, std::string_view word, std::string_view rest) {
+        auto& chance = record_.chance;
+        if (!chance.secret.empty()) return "there is a line after the secret";
         if (!record_.result.empty()) {
-            if (!line.starts_with("secret ")) return "there is a line after the result that is no secret";
-            if (!is_hex(line.substr(7), 64, 64)) return "a secret line is `secret 64-DIGITS`";
-            record_.chance.secret = line.substr(7);
-            return std::nullopt;
+            if (word != "secret") return "there is a line after the result that is no secret";
+            if (!is_hex(rest, 64, 64)) return "a secret line is `secret 64-DIGITS`";
+            chance.secret = rest;
+        } else if (word == "result") {
+            if (trim(rest).empty()) return "a result line is `result WHO, HOW`";
+            record_.result = rest;
+        } else if (word == "hash") {
+            const auto [count, digits, parted] = cut(rest, " ");
+            const auto after = whole_number<int>(count);
+            const auto hash = read_hash(digits);
+            if (!after || !hash) return "a hash line is `hash COUNT 16-DIGITS`";
+            if (*after != steps())
+                return "this hash is of step " + std::to_string(*after) + " and stands after step " +
+                       std::to_string(steps());
+            record_.hashes.push_back({number_, *after, *hash});
+        } else if (word == "draws") {
+            const auto place = whole_number<std::uint64_t>(rest);
+            if (!place) return "a draws line is `draws PLACE`";
+            chance.draws.push_back({number_, steps(), *place});
+        } else {
+            const auto colon = line.find(": ");
+            if (colon == std::string_view::npos)
+                return "a move is `SEAT: ACTION`, here stands " + quoted(line.substr(0, 60));
+            record_.moves.push_back({number_, std::string(line.substr(0, colon)), std::string(line.substr(colon + 2))});
         }
-        if (line.starts_with("result ")) {
-            record_.result = line.substr(7);
-            if (trim(record_.result).empty()) return "a result line is `result WHO, HOW`";
-            return std::nullopt;
-        }
-        const int number = static_cast<int>(number_) + 1;
-        if (line.starts_with("hash ")) {
-            const auto words = split_words(line);
-            RecordHash hash{number, 0, 0};
-            if (words.size() != 3 || !read_count(words[1], hash.after) || !read_hash(words[2], hash.hash))
-                return "a hash line is `hash COUNT 16-DIGITS`";
-            if (hash.after != static_cast<int>(record_.moves.size()))
-                return "this hash is of step " + std::to_string(hash.after) + " and stands after step " +
-                       std::to_string(record_.moves.size());
-            record_.hashes.push_back(hash);
-            return std::nullopt;
-        }
-        if (line.starts_with("draws ")) {
-            RecordDraws draws{number, static_cast<int>(record_.moves.size()), 0};
-            if (!read_count(line.substr(6), draws.place)) return "a draws line is `draws PLACE`";
-            record_.chance.draws.push_back(draws);
-            return std::nullopt;
-        }
-        const auto colon = line.find(": ");
-        if (colon == std::string_view::npos)
-            return "a move is `SEAT: ACTION`, here stands `" + std::string(line.substr(0, 60)) + "`";
-        record_.moves.push_back({number, std::string(line.substr(0, colon)), std::string(line.substr(colon + 2))});
         return std::nullopt;
     }
 
-    template <class Count>
-    static bool read_count(std::string_view text, Count& count) {
-        const char* end = text.data() + text.size();
-        const auto [stop, failure] = std::from_chars(text.data(), end, count);
-        return failure == std::errc() && stop == end;
-    }
-
-    static bool read_hash(std::string_view text, std::uint64_t& hash) {
-        return text.size() == 16 && std::from_chars(text.data(), text.data() + 16, hash, 16).ptr == text.data() + 16;
+    static std::optional<std::uint64_t> read_hash(std::string_view text) {
+        return text.size() == 16 ? whole_number<std::uint64_t>(text, 16) : std::nullopt;
     }
 
     static bool is_hex(std::string_view text, std::size_t least, std::size_t most) {
@@ -173,7 +157,7 @@ class RecordReader {
     std::vector<std::string_view> lines_;
     Record record_;
     Materials::Text* block_ = nullptr;
-    std::size_t number_ = 0;
+    int number_ = 0;  // of the line being read
     int given_line_ = 0;
     bool fresh_ = false, rules_ = false, moves_ = false, torn_ = false;
 };
@@ -184,8 +168,8 @@ class Replayer {
         : record_(record), replay_(replay), on_step_(on_step) {}
 
     std::optional<LoadError> run(int to) {
-        const int end =
-            to < 0 ? static_cast<int>(record_.moves.size()) : std::min(to, static_cast<int>(record_.moves.size()));
+        const int all = static_cast<int>(record_.moves.size());
+        const int end = to < 0 ? all : std::min(to, all);
         if (auto wrong = check_hashes()) return wrong;  // of the start, `hash 0`
         while (replay_.steps < end) {
             bool go_on = true;
@@ -194,44 +178,42 @@ class Replayer {
             ++replay_.steps;
             if (auto wrong = check_hashes()) return wrong;
         }
-        const auto outcome = replay_.state->outcome();
-        const auto result = outcome_text(*replay_.game, outcome);
-        if (end == static_cast<int>(record_.moves.size()) && !record_.result.empty() && record_.result != result) {
-            return fault(record_, 0, "the record says `" + record_.result + "`, replayed it is `" + result + "`",
-                         rules_hint());
-        }
-        return std::nullopt;
+        const auto result = outcome_text(*replay_.game, replay_.state->outcome());
+        if (end < all || record_.result.empty() || record_.result == result) return std::nullopt;
+        return fault(record_, 0, "the record says " + quoted(record_.result) + ", replayed it is " + quoted(result),
+                     rules_hint());
     }
 
   private:
     std::optional<LoadError> one_step(const RecordLine& line, bool& go_on) {
-        ReplayStep step{replay_.steps + 1, &line, replay_.state.get(), std::nullopt};
-        if (line.who == "table") {
-            if (on_step_ && !(go_on = on_step_(step))) return std::nullopt;
-            if (auto wrong = run_command(*replay_.state, line.text, nullptr)) return refused(line, *wrong);
-            return std::nullopt;
+        std::optional<Action> action;
+        if (line.who != "table") {
+            const auto read = read_action(line);
+            if (!read) return refused(line, read.error());
+            action = *read;
         }
+        go_on = !on_step_ || on_step_({replay_.steps + 1, &line, replay_.state.get(), action});
+        if (go_on && action) replay_.state->apply(*action, nullptr);
+        if (!go_on || action) return std::nullopt;
+        const auto wrong = run_command(*replay_.state, line.text, nullptr);
+        return wrong ? std::optional(refused(line, *wrong)) : std::nullopt;
+    }
+
+    Result<Action, std::string> read_action(const RecordLine& line) const {
         const auto seat = parse_seat(*replay_.game, line.who);
-        const Decision decision = replay_.state->decision();
-        if (!seat || *seat != decision.seat || *seat == Seat::Nobody) {
-            return refused(line,
-                           "it is " + seat_text(*replay_.game, decision.seat) + "'s decision, not " + line.who + "'s");
-        }
+        const Seat asked = replay_.state->decision().seat;
+        if (!seat || *seat != asked || *seat == Seat::Nobody)
+            return "it is " + seat_text(*replay_.game, asked) + "'s decision, not " + line.who + "'s";
         const auto action = parse_action(*replay_.state, line.text);
-        if (!action) return refused(line, action.error().message);
+        if (!action) return action.error().message;
         if (*seat == Seat::Chance) {
-            ChanceList list;
-            replay_.state->chances(list);
-            bool possible = false;
-            for (const Chance& chance : list) possible |= chance.action == *action;
-            if (!possible) return refused(line, "chance cannot do this here");
+            const auto list = choices(*replay_.state);
+            if (std::find(list.begin(), list.end(), *action) == list.end())
+                return std::string("chance cannot do this here");
         } else if (const auto refusal = replay_.state->refuse(*action)) {
-            return refused(line, refusal_text(*replay_.state, *refusal));
+            return refusal_text(*replay_.state, *refusal);
         }
-        step.action = *action;
-        if (on_step_ && !(go_on = on_step_(step))) return std::nullopt;
-        replay_.state->apply(*action, nullptr);
-        return std::nullopt;
+        return *action;
     }
 
     LoadError refused(const RecordLine& line, const std::string& why) {
@@ -319,9 +301,9 @@ std::optional<std::string> run_command(AnyState& state, std::string_view text, E
     const bool shows = words.size() == 3 && words[1] == "shows";
     if (!concedes && !shows) return "a command of the table is `SEAT concedes` or `SEAT shows CARD`";
     const auto seat = parse_seat(state.game(), words[0]);
-    if (!seat || !is_player(*seat)) return "`" + std::string(words[0]) + "` is no player";
+    if (!seat || !is_player(*seat)) return quoted(words[0]) + " is no player";
     const auto card = shows ? parse_ref(state, Kind::Card, words[2]) : Ref{};
-    if (!card) return "`" + std::string(words[2]) + "` is no card of this game";
+    if (!card) return quoted(words[2]) + " is no card of this game";
     const auto refusal = state.command(*seat, shows ? Command::Show : Command::Concede, *card, events);
     return refusal ? std::optional(refusal_text(state, *refusal)) : std::nullopt;
 }

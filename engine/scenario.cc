@@ -1,10 +1,8 @@
 #include "engine/scenario.h"
 
-#include <algorithm>
-#include <charconv>
 #include <map>
+#include <utility>
 
-#include "engine/expectation.h"
 #include "engine/record.h"
 
 namespace engine {
@@ -48,9 +46,9 @@ std::vector<Line> read_lines(std::string_view text) {
         if (comment) line = line.substr(0, hash);
         const auto words = trim(line);
         if (words.empty() || words[0] == '#') continue;
-        const auto space = words.find_first_of(" \t");
-        lines.push_back({number, line.find_first_not_of(" \t"), words.substr(0, space),
-                         space == std::string_view::npos ? std::string_view() : trim(words.substr(space)), words});
+        const auto space = std::min(words.find_first_of(" \t"), words.size());
+        lines.push_back(
+            {number, line.find_first_not_of(" \t"), words.substr(0, space), trim(words.substr(space)), words});
     }
     return lines;
 }
@@ -66,27 +64,31 @@ class Runner {
         std::size_t at = 1;
         for (; at < lines.size() && (lines[at].keyword == "rules" || lines[at].keyword == "game"); ++at)
             head(lines[at]);
+        line_ = lines[0];
         if (game_ == nullptr && report_.failures.empty())
-            fail(lines[0], "the scenario names no game", "write `game <name>` after its rules");
-        if (report_.failures.empty()) {
-            Position position{game_->fixture(""), game_->fixture(""), {}, {}, false, false, {}, Rng{1}};
-            if (position.state == nullptr) {
-                fail(lines[0], "the game has no neutral fixture");
-            } else {
-                block(lines[0], lines.subspan(at), position);
-            }
-        }
+            fail("the scenario names no game", "write `game <name>` after its rules");
+        if (report_.failures.empty() && use(game_->fixture(""), "the game has no neutral fixture"))
+            block(lines[0], lines.subspan(at));
         reports_.push_back(report_);
     }
 
   private:
-    bool fail(const Line& line, std::string message, std::string remedy = {}) {
+    bool fail(std::string message, std::string remedy = {}) {
         report_.failures.push_back(
-            {std::string(file_), line.number, 0, std::move(message), std::string(line.whole), std::move(remedy)});
+            {std::string(file_), line_.number, 0, std::move(message), std::string(line_.whole), std::move(remedy)});
         return false;
     }
 
+    bool use(std::unique_ptr<AnyState> fixture, std::string otherwise, std::string remedy = {}) {
+        if (fixture == nullptr) return fail(std::move(otherwise), std::move(remedy));
+        now_.state = std::move(fixture);
+        now_.before = now_.state->clone();
+        now_.assigned = false;
+        return true;
+    }
+
     void head(const Line& line) {
+        line_ = line;
         if (line.keyword == "rules") {
             for (const auto rule : split_words(line.rest)) report_.rules.emplace_back(rule);
             return;
@@ -95,376 +97,318 @@ class Runner {
         if (game) {
             game_ = *game;
         } else {
-            fail(line, game.error().message, game.error().remedy);
+            fail(game.error().message, game.error().remedy);
         }
     }
 
     // Runs lines in order until one fails. A fork runs on a copy and is a case of its own.
-    bool block(const Line& head, std::span<const Line> lines, Position& position) {
+    bool block(const Line& head, std::span<const Line> lines) {
         bool given_open = true, given_ran = false, asked = false;
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const Line& line = lines[i];
+            line_ = line;
             if (line.keyword == "fork") {
                 std::size_t end = i + 1;
                 while (end < lines.size() && lines[end].indent > line.indent) ++end;
-                if (end == i + 1) return fail(line, "a fork has no lines", "indent the lines that belong to it");
-                fork(line, lines.subspan(i + 1, end - i - 1), position);
+                if (end == i + 1) return fail("a fork has no lines", "indent the lines that belong to it");
+                fork(line, lines.subspan(i + 1, end - i - 1));
                 i = end - 1;
                 asked = true;
                 continue;
             }
             if (line.keyword != "given" && line.keyword != "check" && given_open) {
                 given_open = false;
-                if (!possible(line, position)) return false;
+                if (!possible("given position")) return false;
             }
-            if (!one_line(line, lines.subspan(i), position)) return false;
+            if (!one_line(lines.subspan(i))) return false;
             given_open |= line.keyword == "given";
             given_ran |= line.keyword == "given";
             asked |= line.keyword != "given";
         }
-        if (!asked) return fail(head, "nothing is asked", "write a line `expect`, `refuse`, `play` or `check`");
-        return !given_ran || !given_open || possible(lines.back(), position);
+        line_ = asked ? lines.back() : head;
+        if (!asked) return fail("nothing is asked", "write a line `expect`, `refuse`, `play` or `check`");
+        return !given_ran || !given_open || possible("given position");
     }
 
-    bool possible(const Line& line, Position& position) {
-        position.assigned = false;
-        const auto fault = position.state->validate();
-        return !fault || fail(line, "the given position is impossible: " + *fault, "mend the lines `given`");
+    bool possible(std::string_view which, const std::optional<std::string>& known = {}) {
+        now_.assigned = false;
+        const auto fault = now_.state->validate();
+        return !fault || fault == known ||
+               fail("the " + std::string(which) + " is impossible: " + *fault, "mend the lines `given`");
     }
 
-    // Directives trust the position they change: what assigned paths broke is found before one runs.
-    bool sound_paths(const Line& line, Position& position) {
-        if (!position.assigned) return true;
-        const auto fault = position.state->validate();
-        if (fault && fault != position.known)
-            return fail(line, "the position given above is impossible: " + *fault, "mend the lines `given`");
-        position.assigned = false;
-        return true;
-    }
-
-    void fork(const Line& line, std::span<const Line> lines, const Position& position) {
+    void fork(const Line& line, std::span<const Line> lines) {
         ScenarioReport outer = std::move(report_);
+        Position before = std::exchange(now_, now_.copy());
         report_ = {outer.file, line.number, outer.name + " / " + std::string(line.rest), outer.rules, {}};
-        Position copy = position.copy();
-        block(line, lines, copy);
+        block(line, lines);
         reports_.push_back(std::move(report_));
         report_ = std::move(outer);
+        now_ = std::move(before);
     }
 
-    bool one_line(const Line& line, std::span<const Line> from, Position& position) {
-        if (line.keyword == "given") return given(line, position);
-        if (line.keyword == "check") return check(line);
-        if (line.keyword == "play") return play(line, position);
-        if (line.keyword == "expect") {
-            pass_windows(position, next_player(from));
-            const auto fault = expectation_fault(*position.state, *position.before, position.events, line.rest);
-            return !fault || fail(line, *fault);
+    bool one_line(std::span<const Line> from) {
+        if (line_.keyword == "given") return given();
+        if (line_.keyword == "check") return check();
+        if (line_.keyword == "play") return play();
+        if (line_.keyword == "expect") {
+            pass_windows(next_player(from));
+            const auto fault = expectation_fault(*now_.state, *now_.before, now_.events, line_.rest);
+            return !fault || fail(*fault);
         }
-        if (line.keyword == "refuse") return refuse(line, position);
-        return fail(line, "`" + std::string(line.keyword) + "` is no line of a scenario",
+        if (line_.keyword == "refuse") return refuse();
+        return fail(quoted(line_.keyword) + " is no line of a scenario",
                     "lines are scenario, rules, game, given, play, expect, refuse, fork, check");
     }
 
-    bool given(const Line& line, Position& position) {
-        if (line.rest == "auto pass") return position.auto_pass = true;
-        if (line.rest.starts_with("fixture ")) {
-            const auto name = trim(line.rest.substr(8));
-            auto state = name == "start" ? game_->start() : game_->fixture(name);
-            if (state == nullptr)
-                return fail(line, "there is no fixture `" + std::string(name) + "`",
-                            "the game's scenarios/README.md lists them");
-            position.state = std::move(state);
-            position.before = position.state->clone();
-            position.assigned = false;
-            return true;
+    bool given() {
+        if (line_.rest == "auto pass") return now_.auto_pass = true;
+        if (line_.rest.starts_with("fixture ")) {
+            const auto name = trim(line_.rest.substr(8));
+            return use(name == "start" ? game_->start() : game_->fixture(name), "there is no fixture " + quoted(name),
+                       "the game's scenarios/README.md lists them");
         }
-        const bool deck = line.rest.starts_with("deck ");
-        if (deck && !script(line, position)) return false;
-        const auto sign = line.rest.find('=');
-        if (sign != std::string_view::npos && !deck) {
-            Value value = position.state->value();
-            Value* place = locate(value, trim(line.rest.substr(0, sign)));
-            const auto written = parse_value(trim(line.rest.substr(sign + 1)));
+        const bool deck = line_.rest.starts_with("deck ");
+        if (deck && !script()) return false;
+        const auto [path, text, sign] = cut(line_.rest, "=");
+        if (sign && !deck) {
+            Value value = now_.state->value();
+            Value* place = locate(value, path);
+            const auto written = parse_value(text);
             if (place != nullptr && written) {
                 *place = *written;
-                if (!position.assigned) position.known = position.state->validate();
-                position.assigned = true;
-                if (const auto fault = position.state->set(value))
-                    return fail(line, "the position cannot be given: " + *fault);
-                return true;
+                if (!now_.assigned) now_.known = now_.state->validate();
+                now_.assigned = true;
+                const auto fault = now_.state->set(value);
+                return !fault || fail("the position cannot be given: " + *fault);
             }
         }
-        if (!sound_paths(line, position)) return false;
-        if (const auto fault = position.state->given(line.rest))
-            return fail(line, *fault, "the game's scenarios/README.md lists its directives");
-        return true;
+        // Directives trust the position they change: what assigned paths broke is found before one runs.
+        if (now_.assigned && !possible("position given above", now_.known)) return false;
+        const auto fault = now_.state->given(line_.rest);
+        return !fault || fail(*fault, "the game's scenarios/README.md lists its directives");
     }
 
     // `deck north = scout, scout, turret, 20 any`: the next cards from the top.
-    bool script(const Line& line, Position& position) {
-        const auto sign = line.rest.find('=');
-        if (sign == std::string_view::npos) return fail(line, "a deck is given as `deck SEAT = card, card, 20 any`");
+    bool script() {
+        const auto [deck, list, sign] = cut(line_.rest, "=");
+        if (!sign) return fail("a deck is given as `deck SEAT = card, card, 20 any`");
         Script script;
         bool any = false;
-        for (auto part : split(line.rest.substr(sign + 1), ',')) {
-            part = trim(part);
-            int copies = 1;
-            const auto space = part.find(' ');
-            if (space != std::string_view::npos) {
-                const auto [stop, failure] = std::from_chars(part.data(), part.data() + space, copies);
-                const auto card = trim(part.substr(space));
-                const int least = card == "any" ? 0 : 1;  // `0 any`: an empty deck
-                if (failure != std::errc() || stop != part.data() + space || copies < least || copies > 1000)
-                    return fail(line, "`" + std::string(part) + "` is not `NUMBER card`");
-                part = card;
-            }
-            if (part == "any") {
+        for (const auto& [copies, card, whole] : read_counted(list)) {
+            const int least = card == "any" ? 0 : 1;  // `0 any`: an empty deck
+            if (copies < least) return fail(quoted(whole) + " is not `NUMBER card`");
+            if (card == "any") {
                 script.any += copies;
                 any = true;
             } else if (any) {
-                return fail(line, "`" + std::string(part) + "` stands after `any`", "named cards come up first");
+                return fail(quoted(card) + " stands after `any`", "named cards come up first");
             } else {
-                for (int i = 0; i < copies && !part.empty(); ++i) script.cards.emplace_back(part);
+                script.cards.insert(script.cards.end(), static_cast<std::size_t>(copies), std::string(card));
             }
         }
-        const auto owner = trim(line.rest.substr(5, sign - 5));
-        position.scripts[owner.empty() ? "deck" : std::string(owner) + ".deck"] = std::move(script);
+        const auto owner = trim(deck.substr(4));
+        now_.scripts[owner.empty() ? "deck" : std::string(owner) + ".deck"] = std::move(script);
         return true;
     }
 
-    bool check(const Line& line) {
-        const auto space = line.rest.find(' ');
-        const auto what = line.rest.substr(0, space);
-        auto rest = space == std::string_view::npos ? std::string_view() : trim(line.rest.substr(space));
-        for (const std::string_view word : {" has ", " lacks ", " fails ", " costs "}) {
+    bool check() {
+        const auto [what, rest, parted] = cut(line_.rest, " ");
+        for (const std::string_view word : {" has ", " lacks ", " fails ", " costs ", " passes"}) {
             const auto at = rest.rfind(word);
-            if (at == std::string_view::npos) continue;
-            return check_finding(line, what, trim(rest.substr(0, at)), trim(word), trim(rest.substr(at + word.size())));
+            if (at == std::string_view::npos || (word == " passes" && !rest.ends_with(word))) continue;
+            return check_finding(what, trim(rest.substr(0, at)), trim(word), trim(rest.substr(at + word.size())));
         }
-        if (rest.ends_with(" passes"))
-            return check_finding(line, what, trim(rest.substr(0, rest.size() - 7)), "passes", {});
-        return fail(line, "a check ends with `has CODE`, `lacks CODE`, `fails CODE`, `costs N` or `passes`");
+        return fail("a check ends with `has CODE`, `lacks CODE`, `fails CODE`, `costs N` or `passes`");
     }
 
-    bool check_finding(const Line& line, std::string_view what, std::string_view subject, std::string_view word,
-                       std::string_view code) {
-        std::string text(subject);
-        if (const auto content = read_file_ ? read_file_(subject) : std::nullopt) text = *content;
-        const auto findings = game_->check(what, text);
-        std::string all;
-        bool found = false;
-        for (const auto& finding : findings) {
-            all += (all.empty() ? "" : "; ") + finding.code + " (" + finding.sentence + ")";
-            found |= word == "costs" ? finding.code == "costs" && finding.sentence == code : finding.code == code;
-        }
-        if (word == "passes") {
-            found = std::all_of(findings.begin(), findings.end(),
-                                [](const Finding& f) { return f.code == "costs" || f.code == "parses"; });
+    bool check_finding(std::string_view what, std::string_view subject, std::string_view word, std::string_view code) {
+        const auto content = read_file_ ? read_file_(subject) : std::nullopt;
+        std::vector<std::string> all;
+        bool found = word == "passes";
+        for (const auto& finding : game_->check(what, content ? *content : subject)) {
+            all.push_back(finding.code + " (" + finding.sentence + ")");
+            if (word == "passes") {
+                found &= finding.code == "costs" || finding.code == "parses";
+            } else {
+                found |= word == "costs" ? finding.code == "costs" && finding.sentence == code : finding.code == code;
+            }
         }
         if (found == (word != "lacks")) return true;
-        return fail(line, "the check finds " + (all.empty() ? "nothing wrong" : all));
+        return fail("the check finds " + (all.empty() ? "nothing wrong" : join(all, "; ")));
     }
 
     // The player of the next `play` line, so that windows before it can be passed.
     std::optional<Seat> next_player(std::span<const Line> from) const {
         for (const Line& line : from) {
-            if (line.keyword == "play" || line.keyword == "refuse")
-                return parse_seat(*game_, line.rest.substr(0, line.rest.find(':')));
+            if (line.keyword == "play" || line.keyword == "refuse") return parse_seat(*game_, cut(line.rest, ":").left);
         }
         return std::nullopt;
     }
 
-    void answer_chances(Position& position) {
-        for (;;) {
-            const Decision decision = position.state->decision();
-            if (decision.seat != Seat::Chance || !scripted_chance(position, decision)) return;
-        }
+    void answer_chances() {
+        while (now_.state->decision().seat == Seat::Chance && scripted_chance()) continue;
     }
 
     // Answers forced decks; with `auto pass` also windows of everybody but `spared`.
-    void pass_windows(Position& position, std::optional<Seat> spared) {
-        for (answer_chances(position); position.auto_pass; answer_chances(position)) {
-            const Seat asked = position.state->decision().seat;
-            if (!is_player(asked) || asked == spared || !pass_one(position)) return;
+    void pass_windows(std::optional<Seat> spared) {
+        for (answer_chances(); now_.auto_pass; answer_chances()) {
+            const Seat asked = now_.state->decision().seat;
+            if (!is_player(asked) || asked == spared || !pass_one()) return;
         }
     }
 
-    bool pass_one(Position& position) {
+    bool pass_one() {
         const auto& facts = game_->facts();
-        if (!facts.decisions[position.state->decision().kind].window) return false;
-        ActionList list;
-        position.state->list_actions(list);
-        for (const Action action : list) {
+        if (!facts.decisions[now_.state->decision().kind].window) return false;
+        for (const Action action : choices(*now_.state)) {
             if (facts.verbs[action.verb].name != "pass") continue;
-            apply(position, action);
+            apply(action);
             return true;
         }
         return false;
     }
 
-    bool scripted_chance(Position& position, const Decision& decision) {
-        const auto found = position.scripts.find(position.state->operand_text(decision.cause));
-        if (found == position.scripts.end()) return false;
-        Script& script = found->second;
-        if (!script.cards.empty()) {
-            if (!take_chance(position, script.cards.front())) return false;
-            script.cards.erase(script.cards.begin());
+    // What the given decks say about this card.
+    Script* script_here() {
+        const auto found = now_.scripts.find(now_.state->operand_text(now_.state->decision().cause));
+        return found == now_.scripts.end() ? nullptr : &found->second;
+    }
+
+    bool scripted_chance() {
+        Script* script = script_here();
+        if (script == nullptr) return false;
+        if (!script->cards.empty()) {
+            if (!take_chance(script->cards.front())) return false;
+            script->cards.erase(script->cards.begin());
             return true;
         }
-        if (script.any == 0) return false;
-        --script.any;
-        apply(position, position.state->sample(position.rng));
+        if (script->any == 0) return false;
+        --script->any;
+        apply(now_.state->sample(now_.rng));
         return true;
     }
 
-    bool take_chance(Position& position, std::string_view word) {
-        ChanceList list;
-        position.state->chances(list);
-        for (const Chance& chance : list) {
-            const std::string text = action_text(*position.state, chance.action);
-            if (text == word || text.substr(std::min(text.size(), text.find(' ') + 1)) == word) {
-                apply(position, chance.action);
-                return true;
-            }
+    bool take_chance(std::string_view word) {
+        for (const Action action : choices(*now_.state)) {
+            const std::string text = action_text(*now_.state, action);
+            const auto [verb, operands, any] = cut(text, " ");
+            if (text != word && (!any || operands != word)) continue;
+            apply(action);
+            return true;
         }
         return false;
     }
 
-    void apply(Position& position, Action action) {
-        if (!on_step_) return position.state->apply(action, &position.events);
-        const auto before = position.state->clone();
-        ScenarioStep step{line_, before->decision().seat, action, before.get(), nullptr, {}, game_};
-        position.state->apply(action, &step.events);
-        position.events.insert(position.events.end(), step.events.begin(), step.events.end());
-        step.after = position.state.get();
-        on_step_(step);
+    void apply(Action action) {
+        const auto before = on_step_ ? now_.state->clone() : nullptr;
+        Events events;
+        now_.state->apply(action, &events);
+        now_.events.insert(now_.events.end(), events.begin(), events.end());
+        if (before) on_step_({played_, before->decision().seat, action, before.get(), now_.state.get(), events, game_});
     }
 
-    bool play(const Line& line, Position& position) {
-        line_ = line.number;
-        const auto colon = line.rest.find(':');
-        if (colon == std::string_view::npos) return fail(line, "a play is `play SEAT: ACTION`");
-        const auto who = trim(line.rest.substr(0, colon));
-        const auto words = trim(line.rest.substr(colon + 1));
-        position.before = position.state->clone();
-        position.events.clear();
-        if (who == "chance") return play_chance(line, words, position);
+    bool play() {
+        played_ = line_.number;
+        const auto [who, words, colon] = cut(line_.rest, ":");
+        if (!colon) return fail("a play is `play SEAT: ACTION`");
+        now_.before = now_.state->clone();
+        now_.events.clear();
+        if (who == "chance") return play_chance(words);
         if (who == "table") {
-            const auto fault = run_command(*position.state, words, &position.events);
-            return !fault || fail(line, *fault);
+            const auto fault = run_command(*now_.state, words, &now_.events);
+            return !fault || fail(*fault);
         }
         const auto seat = parse_seat(*game_, who);
-        if (!seat || !is_player(*seat)) return fail(line, "`" + std::string(who) + "` is no player of this game");
-        return play_seat(line, *seat, words, position);
+        if (!seat || !is_player(*seat)) return fail(quoted(who) + " is no player of this game");
+        return play_seat(*seat, words);
     }
 
     // Small actions one by one; forced decks answer in between, and `auto pass` takes windows that are not mentioned.
-    bool play_seat(const Line& line, Seat seat, std::string_view text, Position& position) {
+    bool play_seat(Seat seat, std::string_view text) {
         const auto words = split_words(text);
-        if (words.empty()) return fail(line, "an action is expected");
+        if (words.empty()) return fail("an action is expected");
         for (std::size_t at = 0; at < words.size();) {
-            pass_windows(position, seat);
-            const auto one = read_action(*position.state, seat, words, at);
+            pass_windows(seat);
+            const auto one = read_action(*now_.state, seat, words, at);
             if (one) {
                 if (at == 0) {
-                    position.before = position.state->clone();
-                    position.events.clear();
+                    now_.before = now_.state->clone();
+                    now_.events.clear();
                 }
-                apply(position, one->action);
+                apply(one->action);
                 at += one->words;
                 continue;
             }
-            const Seat asked = position.state->decision().seat;
-            if (asked == Seat::Chance) return chance_first(line, position);
-            if (!position.auto_pass || asked != seat || !pass_one(position)) {
-                return fail(line, one.error().message, listing(*position.state));
-            }
+            const Seat asked = now_.state->decision().seat;
+            if (asked == Seat::Chance) return chance_first();
+            if (!now_.auto_pass || asked != seat || !pass_one()) return fail(one.error().message, offered());
         }
-        answer_chances(position);
+        answer_chances();
         return true;
     }
 
-    bool chance_first(const Line& line, const Position& position) {
-        const auto found = position.scripts.find(position.state->operand_text(position.state->decision().cause));
-        if (found != position.scripts.end() && !found->second.cards.empty())
-            return fail(line, "the given deck says `" + found->second.cards.front() + "`, and that cannot come up here",
-                        outcomes(*position.state));
-        return fail(line, "chance acts first and nothing says how",
+    bool chance_first() {
+        const Script* script = script_here();
+        if (script != nullptr && !script->cards.empty())
+            return fail("the given deck says " + quoted(script->cards.front()) + ", and that cannot come up here",
+                        offered());
+        return fail("chance acts first and nothing says how",
                     "write `play chance: ...` before this line, or `given deck ...`");
     }
 
-    bool play_chance(const Line& line, std::string_view words, Position& position) {
-        if (position.state->decision().seat == Seat::Chance && take_chance(position, words))
-            return finish_chance(position);
-        for (const auto word : split_words(words)) {
-            pass_windows(position, std::nullopt);
-            if (position.state->decision().seat != Seat::Chance)
-                return fail(line, "`" + std::string(word) + "` is left over: chance does not act here");
-            if (!take_chance(position, word))
-                return fail(line, "`" + std::string(word) + "` cannot happen here", outcomes(*position.state));
+    bool play_chance(std::string_view text) {
+        const bool one = now_.state->decision().seat == Seat::Chance && take_chance(text);
+        for (const auto word : one ? std::vector<std::string_view>() : split_words(text)) {
+            pass_windows(std::nullopt);
+            if (now_.state->decision().seat != Seat::Chance)
+                return fail(quoted(word) + " is left over: chance does not act here");
+            if (!take_chance(word)) return fail(quoted(word) + " cannot happen here", offered());
         }
-        return finish_chance(position);
-    }
-
-    bool finish_chance(Position& position) {
-        answer_chances(position);
+        answer_chances();
         return true;
     }
 
-    bool refuse(const Line& line, Position& position) {
-        const auto colon = line.rest.find(':');
-        const auto by = line.rest.rfind(" by ");
-        if (colon == std::string_view::npos || by == std::string_view::npos || by < colon)
-            return fail(line, "a refusal is `refuse SEAT: ACTION by CLAUSE`");
-        if (trim(line.rest.substr(0, colon)) == "table") return refuse_command(line, colon, by, position);
-        const auto seat = parse_seat(*game_, trim(line.rest.substr(0, colon)));
-        if (!seat || !is_player(*seat)) return fail(line, "that is no player of this game");
-        const auto words = trim(line.rest.substr(colon + 1, by - colon - 1));
-        const auto clause = trim(line.rest.substr(by + 4));
-        pass_windows(position, seat);
-        const auto actions = read_actions(*position.state, *seat, words);
-        if (actions)
-            return fail(line,
-                        "`" + std::string(words) + "` is legal here, " + std::string(clause) + " does not refuse it");
-        if (!actions.error().understood) return fail(line, actions.error().message);
-        return actions.error().clause == clause ||
-               fail(line, "it is refused by another clause: " + actions.error().message);
+    bool refuse() {
+        const auto [who, rest, colon] = cut(line_.rest, ":");
+        const auto by = rest.rfind(" by ");
+        if (!colon || by == std::string_view::npos) return fail("a refusal is `refuse SEAT: ACTION by CLAUSE`");
+        const auto words = trim(rest.substr(0, by)), clause = trim(rest.substr(by + 4));
+        if (who == "table") {
+            const auto fault = run_command(*now_.state->clone(), words, nullptr);
+            if (!fault) return fail("the table does this");
+            return fault->starts_with(std::string(clause) + ":") || fail("it is refused otherwise: " + *fault);
+        }
+        const auto seat = parse_seat(*game_, who);
+        if (!seat || !is_player(*seat)) return fail("that is no player of this game");
+        pass_windows(seat);
+        const auto actions = read_actions(*now_.state, *seat, words);
+        if (actions) return fail(quoted(words) + " is legal here, " + std::string(clause) + " does not refuse it");
+        if (!actions.error().understood) return fail(actions.error().message);
+        return actions.error().clause == clause || fail("it is refused by another clause: " + actions.error().message);
     }
 
-    bool refuse_command(const Line& line, std::size_t colon, std::size_t by, const Position& position) {
-        const auto fault =
-            run_command(*position.state->clone(), trim(line.rest.substr(colon + 1, by - colon - 1)), nullptr);
-        if (!fault) return fail(line, "the table does this");
-        const auto clause = trim(line.rest.substr(by + 4));
-        return fault->starts_with(std::string(clause) + ":") || fail(line, "it is refused otherwise: " + *fault);
-    }
-
-    static std::string listing(const AnyState& state) {
-        ActionList list;
-        if (is_player(state.decision().seat)) state.list_actions(list);
-        std::string out;
-        for (std::size_t i = 0; i < list.size() && i < 12; ++i)
-            out += (i == 0 ? "legal here: " : ", ") + action_text(state, list[i]);
-        return list.size() > 12 ? out + ", and " + std::to_string(list.size() - 12) + " more" : out;
-    }
-
-    static std::string outcomes(const AnyState& state) {
-        ChanceList list;
-        state.chances(list);
-        std::string out;
-        for (std::size_t i = 0; i < list.size() && i < 20; ++i)
-            out += (i == 0 ? "possible: " : ", ") + action_text(state, list[i].action);
-        return out;
+    std::string offered() const {
+        const AnyState& state = *now_.state;
+        std::vector<std::string> words;
+        for (const Action action : choices(state)) words.push_back(action_text(state, action));
+        if (words.empty()) return {};
+        const std::size_t more = words.size() > 12 ? words.size() - 12 : 0;
+        words.resize(words.size() - more);
+        return (state.decision().seat == Seat::Chance ? "possible: " : "legal here: ") + join(words) +
+               (more > 0 ? ", and " + std::to_string(more) + " more" : "");
     }
 
     const Registry& registry_;
     std::string_view file_;
     const ReadFile& read_file_;
     const OnScenarioStep& on_step_;
-    int line_ = 0;  // being run
     std::vector<ScenarioReport>& reports_;
     std::shared_ptr<const AnyGame> game_;
     ScenarioReport report_;
+    Position now_;
+    Line line_;       // being run
+    int played_ = 0;  // the line of the last play
 };
 
 }  // namespace
@@ -472,30 +416,21 @@ class Runner {
 std::vector<ScenarioReport> run_scenarios(const Registry& registry, std::string_view file, std::string_view text,
                                           const ReadFile& read_file, const OnScenarioStep& on_step) {
     std::vector<ScenarioReport> reports;
+    const auto wrong = [&](int line, std::string message, std::string_view excerpt, std::string remedy) {
+        const std::string name(file);
+        reports.push_back({name, line, "", {}, {{name, line, 0, message, std::string(excerpt), remedy}}});
+    };
     const auto lines = read_lines(text);
-    for (std::size_t begin = 0; begin < lines.size();) {
-        std::size_t end = begin + 1;
+    for (std::size_t begin = 0, end = 0; begin < lines.size(); begin = end) {
+        end = begin + 1;
         while (end < lines.size() && lines[end].keyword != "scenario") ++end;
-        const std::span<const Line> one(lines.data() + begin, end - begin);
-        if (one[0].keyword == "scenario") {
-            Runner(registry, file, read_file, on_step, reports).run(one);
+        if (lines[begin].keyword == "scenario") {
+            Runner(registry, file, read_file, on_step, reports).run(std::span(lines).subspan(begin, end - begin));
         } else {
-            reports.push_back({std::string(file),
-                               one[0].number,
-                               "",
-                               {},
-                               {{std::string(file), one[0].number, 0, "a file begins with `scenario <one sentence>`",
-                                 std::string(one[0].whole), ""}}});
+            wrong(lines[begin].number, "a file begins with `scenario <one sentence>`", lines[begin].whole, "");
         }
-        begin = end;
     }
-    if (lines.empty())
-        reports.push_back(
-            {std::string(file),
-             1,
-             "",
-             {},
-             {{std::string(file), 1, 0, "the file holds no scenario", "", "write `scenario <one sentence>`"}}});
+    if (lines.empty()) wrong(1, "the file holds no scenario", "", "write `scenario <one sentence>`");
     return reports;
 }
 

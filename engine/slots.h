@@ -50,30 +50,26 @@ void put(B& bags, int pool, CardId card, int copies = 1) {
 }
 
 // Spellings: a slot is {card, knowers, pool, fits}; a bag is {card: copies}, only those that are there.
+struct WrittenSlot {
+    CardId card = CardId::Unknown;
+    SeatSet knowers = 0;
+    std::uint8_t pool = 0, fits = 0;
+};
+template <class Visit, Same<WrittenSlot> S>
+void fields(Visit&& visit, S& s) {
+    visit("card", s.card), visit("knowers", s.knowers), visit("pool", s.pool), visit("fits", s.fits);
+}
+
 inline Value write_field(const Naming& naming, const Slot& slot) {
-    Value out = Value::object();
-    out.add("card", write_field(naming, slot.card));
-    out.add("knowers", Value::of(std::int64_t{slot.knowers}));
-    out.add("pool", Value::of(std::int64_t{slot.pool}));
-    out.add("fits", Value::of(std::int64_t{slot.fits}));
-    return out;
+    return write_value(naming, WrittenSlot{slot.card, slot.knowers, slot.pool, slot.fits});
 }
 
 inline ReadFault read_field(const Naming& naming, const Value& value, Slot& slot) {
-    const Value* card = value.find("card");
-    const Value* knowers = value.find("knowers");
-    const Value* pool = value.find("pool");
-    const Value* fits = value.find("fits");
-    if (card == nullptr || knowers == nullptr || pool == nullptr || fits == nullptr || value.items.size() != 4) {
-        return std::string(": a slot has card, knowers, pool and fits");
-    }
-    if (auto fault = read_field(naming, *card, slot.card)) return ".card" + *fault;
-    if (auto fault = read_value(naming, *knowers, slot.knowers)) return ".knowers" + *fault;
-    if (pool->type != Value::Type::Number || fits->type != Value::Type::Number || pool->number < 0 ||
-        pool->number > 15 || fits->number < 0 || fits->number > 15)
-        return std::string(": pool and fits are 0 to 15");
-    slot.pool = static_cast<std::uint8_t>(pool->number) & 15u;
-    slot.fits = static_cast<std::uint8_t>(fits->number) & 15u;
+    WrittenSlot read;
+    if (auto fault = read_value(naming, value, read)) return fault;
+    if (read.pool > 15 || read.fits > 15) return ": pool and fits are 0 to 15";
+    slot = {read.card, read.knowers, static_cast<std::uint8_t>(read.pool & 15),
+            static_cast<std::uint8_t>(read.fits & 15)};
     return std::nullopt;
 }
 
@@ -85,11 +81,10 @@ Value write_field(const Naming& naming, const Bags<kKinds, kPools>& bags) {
         Value& pool = pools.add(Value::object());
         for (std::size_t card = 1; card < count.size(); ++card) {
             if (count[card] > 0)
-                pool.add(naming.card_name(naming.setup, static_cast<CardId>(card)),
-                         Value::of(std::int64_t{count[card]}));
+                pool.add(naming.card_name(naming.setup, static_cast<CardId>(card)), Value::of(count[card]));
         }
     }
-    out.add("reveals", Value::of(std::int64_t{bags.reveals}));
+    out.add("reveals", Value::of(bags.reveals));
     return out;
 }
 
@@ -98,19 +93,16 @@ ReadFault read_field(const Naming& naming, const Value& value, Bags<kKinds, kPoo
     bags = {};
     const Value* pools = value.find("pools");
     const Value* reveals = value.find("reveals");
-    if (pools == nullptr || reveals == nullptr || pools->items.size() != kPools)
-        return std::string(": bags have pools and reveals");
+    if (pools == nullptr || reveals == nullptr || pools->items.size() != kPools) return ": bags have pools and reveals";
     for (std::size_t i = 0; i < kPools; ++i) {
         const Value& pool = pools->items[i];
+        const std::string path = ".pools." + std::to_string(i);
         for (std::size_t k = 0; k < pool.keys.size(); ++k) {
             CardId card{};
             std::uint8_t copies = 0;
-            if (auto fault = read_field(naming, Value::of(pool.keys[k]), card))
-                return ".pools." + std::to_string(i) + *fault;
-            if (auto fault = read_value(naming, pool.items[k], copies))
-                return ".pools." + std::to_string(i) + "." + pool.keys[k] + *fault;
-            if (card == CardId::Unknown || bags.total[i] + copies > 255)
-                return ".pools." + std::to_string(i) + ": no such bag";
+            if (auto fault = read_field(naming, Value::of(pool.keys[k]), card)) return path + *fault;
+            if (auto fault = read_value(naming, pool.items[k], copies)) return path + "." + pool.keys[k] + *fault;
+            if (card == CardId::Unknown || bags.total[i] + copies > 255) return path + ": no such bag";
             put(bags, static_cast<int>(i), card, copies);
         }
     }
@@ -256,6 +248,20 @@ void blur(State& state, B& bags, Seat owner, Each&& each) {
         slot.knowers = bit(owner);
         slot.fits = 0;
     });
+}
+
+// A pile as it is given: these cards, known to these seats; where nobody knows them they are all of their pool.
+template <class B, class Pile>
+void lay_out(B& bags, Pile& pile, int pool, const std::vector<CardId>& cards, SeatSet knowers) {
+    pile.clear();
+    if (knowers == 0) {
+        bags.count[static_cast<std::size_t>(pool)].fill(0);
+        bags.total[static_cast<std::size_t>(pool)] = 0;
+    }
+    for (const CardId card : cards) {
+        if (knowers == 0) put(bags, pool, card);
+        pile.push_back({knowers == 0 ? CardId::Unknown : card, knowers, static_cast<std::uint8_t>(pool & 15), 0});
+    }
 }
 
 // What this seat does not know goes back into the bags.

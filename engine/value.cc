@@ -1,7 +1,6 @@
 #include "engine/value.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 
 #include "engine/rng.h"
@@ -26,64 +25,37 @@ Value* Value::find(std::string_view key) { return const_cast<Value*>(std::as_con
 
 namespace {
 
-bool is_bare(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
-           c == '#' || c == '-' || c == '+' || c == '/' || c == '\'';
+constexpr std::string_view kDigits = "0123456789";
+constexpr std::string_view kBare = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.#-+/'";
+
+bool has_only(std::string_view word, std::string_view letters) {
+    return !word.empty() && word.find_first_not_of(letters) == std::string_view::npos;
 }
 
 bool looks_like_number(std::string_view word) {
-    if (!word.empty() && word[0] == '-') word.remove_prefix(1);
-    return !word.empty() && word.size() <= 18 &&
-           std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (word.starts_with('-')) word.remove_prefix(1);
+    return word.size() <= 18 && has_only(word, kDigits);
 }
 
-void write_word(std::string& out, std::string_view word) {
-    if (!word.empty() && std::all_of(word.begin(), word.end(), is_bare) && !looks_like_number(word)) {
-        out += word;
+std::string word_text(std::string_view word) {
+    return has_only(word, kBare) && !looks_like_number(word) ? std::string(word) : json_string(word);
+}
+
+void write(std::string& out, const Value& value, bool json) {
+    const auto word = json ? json_string : word_text;
+    if (value.type == Value::Type::Number) {
+        out += std::to_string(value.number);
+    } else if (value.type == Value::Type::Word) {
+        out += word(value.word);
     } else {
-        out += json_string(word);
-    }
-}
-
-struct Spelling {
-    bool json;
-};
-
-void write(std::string& out, const Value& value, Spelling spelling) {
-    const auto between = [&](std::size_t i) {
-        if (i > 0) out += spelling.json ? "," : ", ";
-    };
-    switch (value.type) {
-        case Value::Type::Number: out += std::to_string(value.number); return;
-        case Value::Type::Word:
-            if (spelling.json) {
-                out += json_string(value.word);
-            } else {
-                write_word(out, value.word);
-            }
-            return;
-        case Value::Type::List:
-            out += '[';
-            for (std::size_t i = 0; i < value.items.size(); ++i) {
-                between(i);
-                write(out, value.items[i], spelling);
-            }
-            out += ']';
-            return;
-        case Value::Type::Object:
-            out += '{';
-            for (std::size_t i = 0; i < value.items.size(); ++i) {
-                between(i);
-                if (spelling.json) {
-                    out += json_string(value.keys[i]) + ":";
-                } else {
-                    write_word(out, value.keys[i]);
-                    out += ": ";
-                }
-                write(out, value.items[i], spelling);
-            }
-            out += '}';
-            return;
+        const bool list = value.type == Value::Type::List;
+        out += list ? '[' : '{';
+        for (std::size_t i = 0; i < value.items.size(); ++i) {
+            if (i > 0) out += json ? "," : ", ";
+            if (!list) out += word(value.keys[i]) + (json ? ":" : ": ");
+            write(out, value.items[i], json);
+        }
+        out += list ? ']' : '}';
     }
 }
 
@@ -95,27 +67,19 @@ class Reader {
         Value value;
         if (!read_value(value, 0)) return error_;
         skip_space();
-        if (at_ < text_.size()) {
-            fail("there is more text after the value");
-            return error_;
-        }
+        if (at_ < text_.size() && !fail("there is more text after the value")) return error_;
         return value;
     }
 
   private:
     bool fail(std::string message) {
+        const auto before = text_.substr(0, at_);
         error_.message = std::move(message);
-        error_.line =
-            1 + static_cast<int>(std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n'));
-        const auto before = text_.substr(0, at_).rfind('\n');
-        error_.column = static_cast<int>(before == std::string_view::npos ? at_ : at_ - before - 1) + 1;
+        error_.line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+        error_.column = static_cast<int>(before.size() - (before.rfind('\n') + 1)) + 1;  // npos + 1 is 0
         return false;
     }
-    void skip_space() {
-        while (at_ < text_.size() &&
-               (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r'))
-            ++at_;
-    }
+    void skip_space() { at_ = std::min(text_.find_first_not_of(" \t\r\n", at_), text_.size()); }
     bool take(char c) {
         skip_space();
         if (at_ >= text_.size() || text_[at_] != c) return false;
@@ -133,13 +97,11 @@ class Reader {
             if (at_ >= text_.size()) break;
             c = text_[at_++];
             if (c == 'u') {
-                unsigned code = 0;
                 const auto digits = text_.substr(at_, 4);
-                const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
-                if (digits.size() < 4 || end.ptr != digits.data() + 4 || code > 0x7f)
-                    return fail("\\u takes four digits up to 007f");
+                const auto code = whole_number<unsigned>(digits, 16);
+                if (digits.size() < 4 || !code || *code > 0x7f) return fail("\\u takes four digits up to 007f");
                 at_ += 4;
-                out += static_cast<char>(code);
+                out += static_cast<char>(*code);
             } else {
                 out += c == 'n' ? '\n' : c == 't' ? '\t' : c == 'r' ? '\r' : c;
             }
@@ -153,42 +115,30 @@ class Reader {
         quoted = at_ < text_.size() && text_[at_] == '"';
         if (quoted) return read_quoted(out);
         const std::size_t begin = at_;
-        while (at_ < text_.size() && is_bare(text_[at_])) ++at_;
+        at_ = std::min(text_.find_first_not_of(kBare, at_), text_.size());
         out = text_.substr(begin, at_ - begin);
         return !out.empty() || fail("a word, a number, a list [..] or an object {..} is expected here");
     }
     bool read_value(Value& out, int depth) {
         if (depth > kMaxDepth) return fail("nested deeper than " + std::to_string(kMaxDepth));
-        if (take('[')) {
-            out = Value::list();
-            if (take(']')) return true;
-            do {
-                if (!read_value(out.add(Value{}), depth + 1)) return false;
-            } while (take(','));
-            return take(']') || fail("a comma or ] is expected here");
-        }
-        if (take('{')) {
-            out = Value::object();
-            if (take('}')) return true;
-            do {
-                std::string key;
-                bool quoted = false;
-                if (!read_word(key, quoted)) return false;
-                if (!take(':')) return fail("a colon is expected after the name " + key);
-                if (!read_value(out.add(key, Value{}), depth + 1)) return false;
-            } while (take(','));
-            return take('}') || fail("a comma or } is expected here");
-        }
+        const bool list = take('[');
         std::string word;
         bool quoted = false;
-        if (!read_word(word, quoted)) return false;
-        if (quoted || !looks_like_number(word)) {
-            out = Value::of(word);
-            return true;
+        if (list || take('{')) {
+            const char end = list ? ']' : '}';
+            out = list ? Value::list() : Value::object();
+            if (take(end)) return true;
+            do {
+                word.clear();
+                if (!list && !read_word(word, quoted)) return false;
+                if (!list && !take(':')) return fail("a colon is expected after the name " + word);
+                if (!read_value(list ? out.add(Value{}) : out.add(word, Value{}), depth + 1)) return false;
+            } while (take(','));
+            return take(end) || fail(std::string("a comma or ") + end + " is expected here");
         }
-        std::int64_t number = 0;
-        std::from_chars(word.data(), word.data() + word.size(), number);
-        out = Value::of(number);
+        if (!read_word(word, quoted)) return false;
+        const bool number = !quoted && looks_like_number(word);
+        out = number ? Value::of(*whole_number<std::int64_t>(word)) : Value::of(word);
         return true;
     }
 
@@ -199,10 +149,8 @@ class Reader {
 
 const Value* child(const Value& value, std::string_view name) {
     if (value.type == Value::Type::Object) return value.find(name);
-    std::size_t i = 0;
-    const auto end = std::from_chars(name.data(), name.data() + name.size(), i);
-    const bool whole = end.ec == std::errc() && end.ptr == name.data() + name.size();
-    return value.type == Value::Type::List && whole && i < value.items.size() ? &value.items[i] : nullptr;
+    const auto i = whole_number<std::size_t>(name);
+    return value.type == Value::Type::List && i && *i < value.items.size() ? &value.items[*i] : nullptr;
 }
 
 // Answers how many steps of the path lead somewhere and where they lead.
@@ -239,13 +187,13 @@ std::string json_string(std::string_view word) {
 
 std::string to_text(const Value& value) {
     std::string out;
-    write(out, value, {.json = false});
+    write(out, value, false);
     return out;
 }
 
 std::string to_json(const Value& value) {
     std::string out;
-    write(out, value, {.json = true});
+    write(out, value, true);
     return out;
 }
 
@@ -257,11 +205,10 @@ Result<Value, std::string> follow(const Value& root, std::string_view path) {
     const Value* at = walk(root, steps, walked);
     if (walked == steps.size()) return *at;
     if (walked + 1 == steps.size() && steps.back() == "count" && at->type != Value::Type::Number) {
-        return Value::of(static_cast<std::int64_t>(at->items.size()));
+        return Value::of(at->items.size());
     }
     std::string message = "there is no `" + std::string(steps[walked]) + "` in `" + std::string(path) + "`";
-    std::string choices;
-    for (const auto& key : at->keys) choices += (choices.empty() ? "" : ", ") + key;
+    std::string choices = join(at->keys);
     if (at->type == Value::Type::List) choices = "0 to " + std::to_string(at->items.size()) + " less 1, count";
     return choices.empty() ? message : message + "; here stand: " + choices;
 }
@@ -283,30 +230,6 @@ std::string hex(std::uint64_t hash) {
     char digits[17];
     std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
     return digits;
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    for (;;) {
-        const auto at = text.find(separator);
-        parts.push_back(text.substr(0, at));
-        if (at == std::string_view::npos) return parts;
-        text.remove_prefix(at + 1);
-    }
-}
-
-std::vector<std::string_view> split_words(std::string_view text) {
-    std::vector<std::string_view> words;
-    for (const auto part : split(text, ' ')) {
-        if (!trim(part).empty()) words.push_back(trim(part));
-    }
-    return words;
-}
-
-std::string_view trim(std::string_view text) {
-    const auto begin = text.find_first_not_of(" \t\r\n");
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
 }
 
 }  // namespace engine

@@ -2,12 +2,11 @@
 // Text and JSON are two spellings of it; the parser reads both. Made outside of play: it allocates.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "engine/result.h"
+#include "engine/text.h"
 
 namespace engine {
 
@@ -20,7 +19,7 @@ struct Value {
     std::vector<std::string> keys;  // of an object, one for each item
     std::vector<Value> items;       // of a list or an object
 
-    static Value of(std::int64_t n) { return {Type::Number, n, {}, {}, {}}; }
+    static Value of(std::integral auto n) { return {Type::Number, static_cast<std::int64_t>(n), {}, {}, {}}; }
     static Value of(std::string_view w) { return {Type::Word, 0, std::string(w), {}, {}}; }
     static Value list() { return {Type::List, 0, {}, {}, {}}; }
     static Value object() { return {}; }
@@ -48,9 +47,5 @@ Value* locate(Value& root, std::string_view path);
 
 std::uint64_t hash_text(std::string_view text);  // FNV-1a, finished by splitmix64
 std::string hex(std::uint64_t hash);             // 16 digits
-
-std::vector<std::string_view> split(std::string_view text, char separator);
-std::vector<std::string_view> split_words(std::string_view text);
-std::string_view trim(std::string_view text);
 
 }  // namespace engine

@@ -47,19 +47,34 @@ std::string value_text(const Entry& entry) {
 
 }  // namespace
 
+std::vector<engine::SourceFile> card_files(std::span<const engine::SourceFile> own, const engine::Materials& added) {
+    std::vector<engine::SourceFile> files;
+    for (const auto& file : own) {
+        if (file.name.ends_with(".toml")) files.push_back(file);
+    }
+    for (const auto& file : added.cards) files.push_back({file.name, file.text});
+    return files;
+}
+
+CardFile load_all(std::span<const engine::SourceFile> files, std::span<const std::string_view> tables) {
+    CardFile all;
+    for (const auto& file : files) {
+        const CardFile one = load_cards(file, tables);
+        all.cards.insert(all.cards.end(), one.cards.begin(), one.cards.end());
+        all.errors.insert(all.errors.end(), one.errors.begin(), one.errors.end());
+    }
+    for (auto& error : find_duplicates(all.cards)) all.errors.push_back(std::move(error));
+    return all;
+}
+
 std::vector<engine::LoadError> find_duplicates(std::span<const CardSource> cards) {
     std::map<std::string_view, const CardSource*> first;
     std::vector<engine::LoadError> errors;
     for (const CardSource& card : cards) {
         const auto [known, added] = first.try_emplace(card.id, &card);
         if (added) continue;
-        engine::LoadError error;
-        error.file = card.file;
-        error.line = card.line;
-        error.column = 1;
-        error.message = "the id `" + card.id + "` is taken";
-        error.remedy = "first used in " + known->second->file + ":" + std::to_string(known->second->line);
-        errors.push_back(std::move(error));
+        errors.push_back({card.file, card.line, 1, "the id `" + card.id + "` is taken", "",
+                          "first used in " + known->second->file + ":" + std::to_string(known->second->line)});
     }
     return errors;
 }

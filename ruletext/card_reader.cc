@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/nearest.h"
+#include "engine/text.h"
 #include "ruletext/cards.h"
 
 namespace ruletext {
@@ -36,18 +36,9 @@ const Entry* CardReader::find(std::string_view key) {
 bool CardReader::has(std::string_view key) { return find(key) != nullptr; }
 
 void CardReader::fail(std::string_view key, std::string message, std::string remedy) {
-    engine::LoadError error;
-    error.file = card_.file;
-    error.line = card_.line;
-    error.column = 1;
-    if (const Entry* entry = find(key)) {
-        error.line = entry->line;
-        error.column = entry->column;
-        error.excerpt = entry->excerpt;
-    }
-    error.message = std::move(message);
-    error.remedy = std::move(remedy);
-    errors_.push_back(std::move(error));
+    const Entry* entry = find(key);
+    errors_.push_back({card_.file, entry ? entry->line : card_.line, entry ? entry->column : 1, std::move(message),
+                       entry ? entry->excerpt : "", std::move(remedy)});
 }
 
 // The entry if it has the kind asked for; otherwise null, and an error unless it may be missing.
@@ -99,14 +90,8 @@ int CardReader::place_of(const PlacedText& word, std::string_view key, std::span
     if (found != names.end()) return static_cast<int>(found - names.begin());
     std::vector<std::string> near = engine::nearest(word.text, names);
     if (near.empty()) near.assign(names.begin(), names.end());
-    engine::LoadError error;
-    error.file = card_.file;
-    error.line = word.line;
-    error.column = word.column;
-    error.message = engine::quoted(word.text) + " is no " + engine::quoted(key);
-    error.excerpt = word.excerpt;
-    error.remedy = "expected " + engine::quoted_list(near);
-    errors_.push_back(std::move(error));
+    errors_.push_back({card_.file, word.line, word.column, engine::quoted(word.text) + " is no " + engine::quoted(key),
+                       word.excerpt, "expected " + engine::quoted_list(near)});
     return -1;
 }
 
@@ -163,9 +148,8 @@ void CardReader::finish() {
         if (near.empty()) near.assign(known.begin(), known.end());
         const std::string remedy =
             near.empty() ? "this card has no other keys" : "expected " + engine::quoted_list(near);
-        engine::LoadError error{card_.file, each.line, each.column, {}, each.excerpt, remedy};
-        error.message = "the key " + engine::quoted(each.key) + " is unknown";
-        errors_.push_back(std::move(error));
+        errors_.push_back({card_.file, each.line, each.column, "the key " + engine::quoted(each.key) + " is unknown",
+                           each.excerpt, remedy});
     }
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "engine/nearest.h"
+#include "engine/text.h"
 
 #ifndef TOML_EXCEPTIONS
 #define TOML_EXCEPTIONS 0
@@ -33,15 +33,9 @@ namespace ruletext {
 namespace {
 
 std::vector<std::string_view> split_lines(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (true) {
-        const std::size_t end = text.find('\n');
-        std::string_view line = text.substr(0, end);
-        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-        lines.push_back(line);
-        if (end == std::string_view::npos) return lines;
-        text.remove_prefix(end + 1);
-    }
+    auto lines = engine::split(text, '\n');
+    for (auto& line : lines) line.remove_suffix(line.ends_with('\r'));
+    return lines;
 }
 
 bool is_slug(std::string_view id) {
@@ -90,14 +84,8 @@ std::string_view FileReader::line_of(const toml::source_position& at) const {
 }
 
 void FileReader::fail(const toml::source_position& at, std::string message, std::string remedy) {
-    engine::LoadError error;
-    error.file = file_.name;
-    error.line = static_cast<int>(at.line);
-    error.column = static_cast<int>(at.column);
-    error.message = std::move(message);
-    error.excerpt = line_of(at);
-    error.remedy = std::move(remedy);
-    result_.errors.push_back(std::move(error));
+    result_.errors.push_back({std::string(file_.name), static_cast<int>(at.line), static_cast<int>(at.column),
+                              std::move(message), std::string(line_of(at)), std::move(remedy)});
 }
 
 bool FileReader::within_bounds() {
@@ -251,11 +239,6 @@ void FileReader::read_card(std::string_view table, const toml::table& source) {
 
 CardFile load_cards(const engine::SourceFile& file, std::span<const std::string_view> tables) {
     return FileReader(file, tables).read();
-}
-
-CardFile load_cards(const engine::SourceFile& file) {
-    static constexpr std::string_view kCard = "card";
-    return load_cards(file, std::span(&kCard, 1));
 }
 
 }  // namespace ruletext

@@ -2,6 +2,7 @@
 // Knows no game: which keys a card has is what a game's loader asks for.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -57,8 +58,21 @@ struct CardFile {
 };
 
 // `tables` names the kinds of tables the file may hold.
-CardFile load_cards(const engine::SourceFile& file, std::span<const std::string_view> tables);
-CardFile load_cards(const engine::SourceFile& file);  // [[card]] only
+inline constexpr std::array<std::string_view, 1> kCardTable{"card"};
+CardFile load_cards(const engine::SourceFile& file, std::span<const std::string_view> tables = kCardTable);
+
+// The card files of a game, its own first, and all that stands in them; two of one id are an error too.
+std::vector<engine::SourceFile> card_files(std::span<const engine::SourceFile> own, const engine::Materials& added);
+CardFile load_all(std::span<const engine::SourceFile> files, std::span<const std::string_view> tables = kCardTable);
+
+// The place of a card in a Setup, whose first is the unknown one; 0 where there is none of this id.
+template <class Cards>
+std::size_t find_card(const Cards& cards, std::string_view id) {
+    for (std::size_t i = 1; i < cards.size(); ++i) {
+        if (cards[i].id == id) return i;
+    }
+    return 0;
+}
 
 // Two cards of one id, in one file or in two: an error at the second that names the first.
 std::vector<engine::LoadError> find_duplicates(std::span<const CardSource> cards);

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/nearest.h"
+#include "engine/text.h"
 
 namespace ruletext {
 namespace {

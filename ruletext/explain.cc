@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/nearest.h"
+#include "engine/text.h"
 #include "ruletext/expectation.h"
 
 namespace ruletext {

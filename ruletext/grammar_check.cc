@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/nearest.h"
+#include "engine/text.h"
 #include "ruletext/grammar.h"
 
 namespace ruletext {

@@ -1,6 +1,6 @@
 #include "ruletext/grammar.h"
 
-#include "engine/nearest.h"
+#include "engine/text.h"
 #include "ruletext/sentences_test.h"
 
 namespace ruletext {

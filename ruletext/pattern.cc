@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/nearest.h"
+#include "engine/text.h"
 
 namespace ruletext {
 namespace {

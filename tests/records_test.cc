@@ -245,6 +245,8 @@ TEST_CASE("given lines are checked wherever they stand") {
     says(first_failure(head + broken + "given east hand = gem\nexpect round = 1\n"),
          "x.play:5: the position given above is impossible");
     says(first_failure(head + "given north.hand = [{card: gem, knowers: 1, pool: deck, fits: 0}]\nexpect round = 1\n"),
+         "north.hand.0.pool: a number is expected");
+    says(first_failure(head + "given north.hand = [{card: gem, knowers: 1, pool: 16, fits: 0}]\nexpect round = 1\n"),
          "pool and fits are 0 to 15");
 }
 

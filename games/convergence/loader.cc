@@ -54,8 +54,7 @@ class Loader {
         setup_.cards.back().name = "Unknown";
     }
 
-    void read_file(const engine::SourceFile& file);
-    void load_cards();
+    void load_cards(std::span<const engine::SourceFile> files);
     void check_counts();
     void gather_ports();  // close together for network.cc
 
@@ -81,14 +80,10 @@ class Loader {
     std::vector<Count> counts_;  // of each source
 };
 
-void Loader::read_file(const engine::SourceFile& file) {
-    auto loaded = ruletext::load_cards(file, kTables);
-    errors_.insert(errors_.end(), loaded.errors.begin(), loaded.errors.end());
-    sources_.insert(sources_.end(), loaded.cards.begin(), loaded.cards.end());
-}
-
-void Loader::load_cards() {
-    for (auto& duplicate : ruletext::find_duplicates(sources_)) errors_.push_back(std::move(duplicate));
+void Loader::load_cards(std::span<const engine::SourceFile> files) {
+    auto loaded = ruletext::load_all(files, kTables);
+    sources_ = std::move(loaded.cards);
+    errors_ = std::move(loaded.errors);
     check_codes();
     for (const auto& source : sources_) load_card(source);
     setup_.node_kinds = static_cast<int>(std::count_if(setup_.cards.begin(), setup_.cards.end(), [](const Card& card) {
@@ -273,17 +268,8 @@ void Loader::fail(const ruletext::Place& place, std::string message, std::string
                        std::string(place.excerpt), std::move(remedy)});
 }
 
-std::vector<engine::SourceFile> all_files(const engine::Materials& materials) {
-    std::vector<engine::SourceFile> files;
-    for (const auto& file : embedded_files()) {
-        if (file.name.ends_with(".toml")) files.push_back(file);
-    }
-    for (const auto& file : materials.cards) files.push_back({file.name, file.text});
-    return files;
-}
-
 Loaded load(const engine::Options& options, const engine::Materials& materials) {
-    Loaded loaded = load_files(options, all_files(materials));
+    Loaded loaded = load_files(options, ruletext::card_files(embedded_files(), materials));
     if (!materials.decks.empty())
         loaded.errors.push_back({"", 0, 0, "CV-3.4: all players share one Node deck", "", "leave the deck out"});
     return loaded;
@@ -294,8 +280,7 @@ Loaded load(const engine::Options& options, const engine::Materials& materials) 
 Loaded load_files(const engine::Options& options, std::span<const engine::SourceFile> files) {
     Loaded loaded;
     Loader loader(options, loaded);
-    for (const auto& file : files) loader.read_file(file);
-    loader.load_cards();
+    loader.load_cards(files);
     if (loaded.errors.empty()) loader.check_counts();
     if (loaded.errors.empty()) loader.gather_ports();
     return loaded;

@@ -1,9 +1,8 @@
 // What things are called in Convergence, and the directives of its scenarios.
-#include <charconv>
-
 #include "games/convergence/lexicon.h"
 #include "games/convergence/network.h"
 #include "games/convergence/resolve.h"
+#include "ruletext/cards.h"
 
 namespace convergence {
 namespace {
@@ -130,25 +129,8 @@ constexpr engine::PresetFacts kPresets[] = {{"rulebook", ""}, {"fair", "seat_bon
 
 using Problem = std::optional<std::string>;
 
-std::optional<Seat> seat_named(const Setup& setup, std::string_view word) {
-    for (int i = 0; i < setup.options.players(); ++i) {
-        if (kSeatNames[i] == word) return engine::seat_at(i);
-    }
-    return std::nullopt;
-}
-
 std::uint8_t card_named(const Setup& setup, std::string_view word) {
-    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
-        if (setup.cards[i].id == word) return static_cast<std::uint8_t>(i);
-    }
-    return 0;
-}
-
-std::optional<int> number_in(std::string_view word) {
-    int n = 0;
-    const auto end = std::from_chars(word.data(), word.data() + word.size(), n);
-    if (word.empty() || end.ec != std::errc() || end.ptr != word.data() + word.size()) return std::nullopt;
-    return n;
+    return static_cast<std::uint8_t>(ruletext::find_card(setup.cards, word));
 }
 
 // A Node card leaves the unseen ones for a hand or a network.
@@ -177,7 +159,7 @@ Problem give_hand(const Setup& setup, State& s, Seat seat, std::string_view list
 Problem give_tokens(State& s, Seat seat, std::string_view list) {
     for (const auto part : split(list, ',')) {
         const auto words = engine::split_words(part);
-        const auto amount = words.size() == 2 ? number_in(words[0]) : std::nullopt;
+        const auto amount = words.size() == 2 ? engine::whole_number<int>(words[0]) : std::nullopt;
         std::size_t good = 0;
         while (good < 4 && (words.size() != 2 || kWords[kTypes + good] != words[1])) ++good;
         if (!amount || good == 4) return "tokens are given as `A holds 3 energy, 1 data, 2 material, 4 vp`";
@@ -223,14 +205,11 @@ Problem give_link(const Setup& setup, State& s, std::string_view type, std::stri
 
 Problem give_deck(const Setup& setup, State& s, std::string_view list) {
     int cards = 0;
-    for (const auto part : split(list, ',')) {
-        const auto words = engine::split_words(part);
-        if (words.empty()) continue;
-        const auto copies = words.size() == 2 ? number_in(words[0]) : 1;
-        const bool none = words.back() == "any" && copies == 0 && list == "0 any";  // an empty deck
-        if (!copies || (*copies < 1 && !none) || (words.back() != "any" && card_named(setup, words.back()) == 0))
-            return "`" + std::string(trim(part)) + "` is no card";
-        cards += *copies;
+    for (const auto& [copies, name, whole] : engine::read_counted(list)) {
+        const bool none = name == "any" && copies == 0 && list == "0 any";  // an empty deck
+        if ((copies < 1 && !none) || (name != "any" && card_named(setup, name) == 0))
+            return engine::quoted(whole) + " is no card";
+        cards += copies;
     }
     if (cards > s.bags.total[0]) return "there are only " + std::to_string(s.bags.total[0]) + " unseen cards";
     s.deck = static_cast<std::uint8_t>(cards);
@@ -313,7 +292,8 @@ std::optional<std::uint16_t> Convergence::parse_operand(const Setup& setup, cons
     const auto comma = word.find(',');
     if (word.size() < 5 || word.front() != '(' || word.back() != ')' || comma == std::string_view::npos)
         return std::nullopt;
-    const auto x = number_in(word.substr(1, comma - 1)), y = number_in(word.substr(comma + 1, word.size() - comma - 2));
+    const auto x = engine::whole_number<int>(word.substr(1, comma - 1)),
+               y = engine::whole_number<int>(word.substr(comma + 1, word.size() - comma - 2));
     if (!x || !y || *x < -kReach || *x >= kReach || *y < -kReach || *y >= kReach) return std::nullopt;
     return cell(*x, *y);
 }
@@ -347,21 +327,21 @@ Problem Convergence::given(const Setup& setup, State& s, std::string_view direct
     }
     if (words[0] == "paradigm" && words.size() == 2) return give_paradigm(setup, s, words[1]);
     if (words[0] == "link" && words.size() == 5) return give_link(setup, s, words[1], words[2], words[4]);
-    const auto seat = seat_named(setup, words[0]);
-    if (!seat) return "`" + std::string(words[0]) + "` begins no directive";
-    if (words.size() > 1 && words[1] == "hand") return give_hand(setup, s, *seat, list);
+    const Seat seat = find_seat(facts(), setup.options.players(), words[0]);
+    if (seat == Seat::Nobody) return "`" + std::string(words[0]) + "` begins no directive";
+    if (words.size() > 1 && words[1] == "hand") return give_hand(setup, s, seat, list);
     if (words.size() > 1 && words[1] == "holds")
-        return give_tokens(s, *seat, directive.substr(directive.find("holds") + 5));
-    if (words.size() == 5 && words[1] == "has") return give_node(setup, s, *seat, words[2], words[4]);
+        return give_tokens(s, seat, directive.substr(directive.find("holds") + 5));
+    if (words.size() == 5 && words[1] == "has") return give_node(setup, s, seat, words[2], words[4]);
     if (words.size() == 3 && words[1] == "reactor") {
         const std::uint8_t card = card_named(setup, words[2]);
         if (setup.cards[card].sort != Sort::Reactor) return "`" + std::string(words[2]) + "` is no Reactor";
-        s.seats[*seat].reactor = card;
+        s.seats[seat].reactor = card;
         return std::nullopt;
     }
     if (words.size() == 2 && words[1] == "begins") {
-        s.active = *seat;
-        push(s, {Task::BeginTurn, *seat, kNone, 0, 0, 0});
+        s.active = seat;
+        push(s, {Task::BeginTurn, seat, kNone, 0, 0, 0});
         run_on(setup, s, nullptr);
         return std::nullopt;
     }

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "engine/nearest.h"
+#include "engine/text.h"
 #include "games/quantum_nexus/deck_names.h"
 #include "games/quantum_nexus/decks.h"
 #include "games/quantum_nexus/lexicon.h"

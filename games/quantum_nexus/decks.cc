@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/json.h"
-#include "engine/nearest.h"
+#include "engine/text.h"
 #include "games/quantum_nexus/deck_names.h"
 #include "games/quantum_nexus/lexicon.h"
 #include "games/quantum_nexus/names.h"

@@ -3,19 +3,13 @@
 
 #include "games/quantum_nexus/names.h"
 #include "games/quantum_nexus/table.h"
+#include "ruletext/cards.h"
 
 namespace quantum_nexus {
 
 using engine::Kind;
 
 namespace {
-
-std::size_t find_slug(const Setup& setup, std::string_view id) {
-    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
-        if (setup.cards[i].id == id) return i;
-    }
-    return 0;
-}
 
 using Problem = std::optional<std::string>;
 using Words = std::vector<std::string_view>;
@@ -27,7 +21,7 @@ Slot slot_of(Seat seat, CardId card, engine::SeatSet knowers) {
 }
 
 std::size_t deck_card(const Setup& setup, std::string_view word) {
-    const std::size_t card = find_slug(setup, word);
+    const std::size_t card = ruletext::find_card(setup.cards, word);
     return static_cast<int>(card) <= setup.deck_kinds ? card : 0;
 }
 
@@ -90,7 +84,7 @@ Problem give_missions(const Setup& setup, State& s, Seat seat, const Words& card
     for (auto word : cards) {
         const bool complete = word.ends_with(" complete");
         if (complete) word.remove_suffix(9);
-        const std::size_t card = find_slug(setup, engine::trim(word));
+        const std::size_t card = ruletext::find_card(setup.cards, engine::trim(word));
         if (card == 0 || setup.cards[card].type != Type::Mission || missions.full()) return no_card(word);
         missions.push_back({.card = static_cast<CardByte>(card), .progress = 0, .complete = complete, .used = 0});
     }

@@ -1,6 +1,5 @@
 // The words of Echo's cards, and how cards and decks become a Setup.
 #include <algorithm>
-#include <charconv>
 #include <numeric>
 
 #include "ruletext/cards.h"
@@ -108,18 +107,7 @@ Card read_card(const ruletext::CardSource& source, std::vector<LoadError>& error
 }
 
 std::vector<LoadError> read_cards(const engine::Materials& materials, Setup& setup) {
-    std::vector<LoadError> errors;
-    std::vector<ruletext::CardSource> sources;
-    const auto read = [&](const engine::SourceFile& file) {
-        auto loaded = ruletext::load_cards(file);
-        errors.insert(errors.end(), loaded.errors.begin(), loaded.errors.end());
-        sources.insert(sources.end(), loaded.cards.begin(), loaded.cards.end());
-    };
-    for (const auto& file : embedded_files()) {
-        if (file.name.ends_with(".toml")) read(file);
-    }
-    for (const auto& file : materials.cards) read({file.name, file.text});
-    for (const auto& error : ruletext::find_duplicates(sources)) errors.push_back(error);
+    auto [sources, errors] = ruletext::load_all(ruletext::card_files(embedded_files(), materials));
     if (sources.size() > kKinds) errors.push_back({"", 0, 0, "EC-10.1: a game has at most 15 different cards", "", ""});
     setup.cards.resize(1);
     for (const auto& source : sources) setup.cards.push_back(read_card(source, errors));
@@ -139,22 +127,14 @@ engine::Result<Card, LoadError> read_sentence(std::string_view text) {
 }
 
 CardCounts count_cards(const Setup& setup, std::string_view list) {
-    std::string items(list);
-    std::replace(items.begin(), items.end(), '\n', ',');
     CardCounts counts;
-    for (auto item : engine::split(items, ',')) {
-        item = engine::trim(item);
-        if (item.empty()) continue;
-        int copies = 1;
-        const auto number = std::from_chars(item.data(), item.data() + item.size(), copies);
-        const auto word = engine::trim(item.substr(static_cast<std::size_t>(number.ptr - item.data())));
-        std::size_t card = 1;
-        while (card < setup.cards.size() && setup.cards[card].id != word) ++card;
-        if ((card == setup.cards.size() && word != "any") || copies < 1 || copies > static_cast<int>(kDeckSize)) {
-            counts.fault = "`" + std::string(item) + "` names no cards of this game";
+    for (const auto& [copies, name, whole] : engine::read_counted(list)) {
+        const std::size_t card = ruletext::find_card(setup.cards, name);
+        if ((card == 0 && name != "any") || copies < 1 || copies > static_cast<int>(kDeckSize)) {
+            counts.fault = engine::quoted(whole) + " names no cards of this game";
             return counts;
         }
-        (word == "any" ? counts.any : counts.copies[card]) += copies;
+        (card == 0 ? counts.any : counts.copies[card]) += copies;
         counts.total += copies;
     }
     return counts;

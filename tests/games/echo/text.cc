@@ -1,6 +1,7 @@
 // The names of everything in Echo, and its side of scenarios: fixture, directives, impossible states, checks.
 #include <algorithm>
 
+#include "ruletext/cards.h"
 #include "tests/games/echo/resolve.h"
 
 namespace echo {
@@ -66,33 +67,9 @@ constexpr engine::OptionFacts kOptions[] = {
     {"chain", "1..8", "8", "EC-10.3", "cards in one chain"},
 };
 
-std::optional<Seat> seat_named(string_view word) {
-    const auto found = std::find(kSeatNames.begin(), kSeatNames.end(), word);
-    if (found == kSeatNames.end()) return std::nullopt;
-    return seat_at(static_cast<int>(found - kSeatNames.begin()));
-}
-
-engine::Slot slot_of(Seat seat, CardId card = CardId::Unknown) {
-    engine::Slot slot;
-    slot.card = card;
-    slot.knowers = card == CardId::Unknown ? engine::SeatSet{0} : bit(seat);
-    slot.pool = static_cast<std::uint8_t>(seat) & 15u;
-    return slot;
-}
-
-void give_hand(Side& side, Seat seat, string_view list, const Setup& setup) {
-    side.hand.clear();
-    for (const auto item : engine::split(list, ',')) {  // in the order written
-        const auto counts = count_cards(setup, item);
-        for (std::size_t card = 1; card <= kKinds; ++card) {
-            for (int n = 0; n < counts.copies[card]; ++n) side.hand.push_back(slot_of(seat, static_cast<CardId>(card)));
-        }
-    }
-}
-
 // `any` is taken from the seat's deck list, one copy of each card after the other, as far as it is not named.
 std::optional<std::string> give_deck(const Setup& setup, State& s, Seat seat, CardCounts counts) {
-    auto& bag = s.bags.count[static_cast<std::size_t>(seat)];
+    std::vector<CardId> cards;
     const auto& list = setup.decks[static_cast<std::size_t>(seat)];
     for (std::size_t tries = 0; counts.any > 0; ++tries) {
         if (tries > kKinds * kCopies) return "there are not so many cards left for `any`";
@@ -101,13 +78,10 @@ std::optional<std::string> give_deck(const Setup& setup, State& s, Seat seat, Ca
         ++counts.copies[card];
         --counts.any;
     }
-    bag.fill(0);
-    s.bags.total[static_cast<std::size_t>(seat)] = 0;
-    s.seats[seat].deck.clear();
     for (std::size_t card = 1; card <= kKinds; ++card) {
-        engine::put(s.bags, engine::index(seat), static_cast<CardId>(card), counts.copies[card]);
-        for (int n = 0; n < counts.copies[card]; ++n) s.seats[seat].deck.push_back(slot_of(seat));
+        cards.insert(cards.end(), static_cast<std::size_t>(counts.copies[card]), static_cast<CardId>(card));
     }
+    lay_out(s.bags, s.seats[seat].deck, engine::index(seat), cards, 0);
     return std::nullopt;
 }
 
@@ -120,7 +94,9 @@ bool hand_in_order(const Side& side, Seat seat) {
         if (slot.fits != 0) return false;
         hidden |= !known;
     }
-    return std::all_of(side.deck.begin(), side.deck.end(), [&](const auto& slot) { return slot == slot_of(seat); });
+    return std::all_of(side.deck.begin(), side.deck.end(), [&](const auto& slot) {
+        return slot == engine::Slot{CardId::Unknown, 0, static_cast<std::uint8_t>(engine::index(seat) & 15), 0};
+    });
 }
 
 const char* side_fault(const Setup& setup, const State& s, Seat seat) {
@@ -226,21 +202,23 @@ std::optional<State> Echo::fixture(const Setup& setup, string_view name) {
 }
 
 std::optional<std::string> Echo::given(const Setup& setup, State& s, string_view directive) {
-    const auto sign = directive.find('=');
-    const auto words = engine::split_words(directive.substr(0, sign));
-    if (sign == string_view::npos || words.size() != 2)
-        return "a directive is `SEAT hand = cards` or `deck SEAT = cards`";
-    const auto list = engine::trim(directive.substr(sign + 1));
+    const auto [what, list, sign] = engine::cut(directive, "=");
+    const auto words = engine::split_words(what);
+    if (!sign || words.size() != 2) return "a directive is `SEAT hand = cards` or `deck SEAT = cards`";
     const auto counts = count_cards(setup, list);
     const bool deck = words[0] == "deck";
-    const auto seat = seat_named(words[deck ? 1 : 0]);
-    if (!seat || engine::index(*seat) >= setup.players || (!deck && words[1] != "hand"))
-        return "that is nobody's hand or deck";
+    const Seat seat = engine::find_seat(facts(), setup.players, words[deck ? 1 : 0]);
+    if (seat == Seat::Nobody || (!deck && words[1] != "hand")) return "that is nobody's hand or deck";
     if (!counts.fault.empty()) return counts.fault;
     if (counts.total > static_cast<int>(kDeckSize)) return "EC-10.4: a player has 14 cards";
-    if (deck) return give_deck(setup, s, *seat, counts);
+    if (deck) return give_deck(setup, s, seat, counts);
     if (counts.any > 0) return "a hand names its cards";
-    give_hand(s.seats[*seat], *seat, list, setup);
+    std::vector<CardId> cards;  // in the order written
+    for (const auto& item : engine::read_counted(list)) {
+        const auto card = static_cast<CardId>(ruletext::find_card(setup.cards, item.name));
+        cards.insert(cards.end(), static_cast<std::size_t>(item.copies), card);
+    }
+    lay_out(s.bags, s.seats[seat].hand, engine::index(seat), cards, bit(seat));
     return std::nullopt;
 }
 

@@ -46,14 +46,14 @@ std::array<int, kSeats> forecast(const Setup& setup, const State& s) {
 
 Value Echo::sheet(const Setup& setup, const State& s) {
     Value out = Value::object();
-    out.add("turns", Value::of(std::int64_t{setup.turns - s.turn}));
+    out.add("turns", Value::of(setup.turns - s.turn));
     const auto life = forecast(setup, s);
     for (int i = 0; i < setup.players; ++i) {
         Value& seat = out.add(facts().seats[static_cast<std::size_t>(i)], Value::object());
-        seat.add("forecast", Value::of(std::int64_t{life[static_cast<std::size_t>(i)]}));
+        seat.add("forecast", Value::of(life[static_cast<std::size_t>(i)]));
         seat.add("asked", Value::of(may_act(s, seat_at(i)) ? "yes" : "no"));
-        seat.add("hand", Value::of(static_cast<std::int64_t>(s.seats[seat_at(i)].hand.size())));
-        seat.add("deck", Value::of(static_cast<std::int64_t>(s.seats[seat_at(i)].deck.size())));
+        seat.add("hand", Value::of(s.seats[seat_at(i)].hand.size()));
+        seat.add("deck", Value::of(s.seats[seat_at(i)].deck.size()));
     }
     return out;
 }

@@ -1,8 +1,6 @@
 // The language of Forge's cards (FG-12): its phrases, their compiled form, and the files and decks made of them.
 #include <algorithm>
-#include <charconv>
 
-#include "engine/source_file.h"
 #include "ruletext/cards.h"
 #include "ruletext/ops.h"
 #include "tests/games/forge/rules.h"
@@ -231,18 +229,7 @@ void add_marks(Setup& setup) {
 }
 
 std::optional<LoadError> load_all(const engine::Materials& materials, Setup& setup) {
-    std::vector<ruletext::CardSource> sources;
-    std::vector<LoadError> errors;
-    const auto load = [&](const engine::SourceFile& file) {
-        auto loaded = ruletext::load_cards(file);
-        sources.insert(sources.end(), loaded.cards.begin(), loaded.cards.end());
-        errors.insert(errors.end(), loaded.errors.begin(), loaded.errors.end());
-    };
-    for (const auto& file : embedded_files()) {
-        if (file.name.ends_with(".toml")) load(file);
-    }
-    for (const auto& card : materials.cards) load({card.name, card.text});
-    for (const auto& error : ruletext::find_duplicates(sources)) errors.push_back(error);
+    auto [sources, errors] = ruletext::load_all(ruletext::card_files(embedded_files(), materials));
     setup.cards.emplace_back();
     for (const auto& source : sources) setup.cards.push_back(read_card(source, errors));
     if (sources.size() > kKinds)
@@ -262,20 +249,11 @@ constexpr std::string_view kStandardDeck =
 
 std::vector<engine::Finding> check_deck(const Setup& setup, std::string_view text, DeckList& deck) {
     std::vector<engine::Finding> findings;
-    std::string flat(text);
     int total = 0;
-    for (char& c : flat) c = c == '\n' ? ',' : c;
-    for (auto part : engine::split(flat, ',')) {
-        part = engine::trim(part);
-        if (part.empty()) continue;
-        int copies = 1;
-        const auto number = std::from_chars(part.data(), part.data() + part.size(), copies);
-        if (number.ec == std::errc())
-            part = engine::trim(part.substr(static_cast<std::size_t>(number.ptr - part.data())));
-        std::size_t card = 1;
-        while (card < setup.cards.size() && setup.cards[card].id != part) ++card;
-        if (card == setup.cards.size() || copies < 1 || copies > static_cast<int>(kDeck)) {
-            findings.push_back({"FG-1.3", "`" + std::string(part) + "` is no card of this game, or not so many times"});
+    for (const auto& [copies, name, whole] : engine::read_counted(text)) {
+        const std::size_t card = ruletext::find_card(setup.cards, name);
+        if (card == 0 || copies < 1 || copies > static_cast<int>(kDeck)) {
+            findings.push_back({"FG-1.3", engine::quoted(name) + " is no card of this game, or not so many times"});
         } else {
             deck[card] = static_cast<std::uint8_t>(std::min<int>(deck[card] + copies, 0xff));
             total += copies;

@@ -1,7 +1,7 @@
 // Names and tables, fixtures and directives of scenarios, what is impossible about a state.
 #include <algorithm>
-#include <charconv>
 
+#include "ruletext/cards.h"
 #include "tests/games/forge/resolve.h"
 
 namespace forge {
@@ -111,10 +111,7 @@ constexpr engine::GameFacts kFacts{.id = "forge",
                                    .presets = {}};
 
 CardId find_card(const Setup& setup, std::string_view id) {
-    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
-        if (setup.cards[i].id == id) return static_cast<CardId>(i);
-    }
-    return CardId::Unknown;
+    return static_cast<CardId>(ruletext::find_card(setup.cards, id));
 }
 
 std::string no_card(std::string_view word) { return "`" + std::string(word) + "` is no card of this game"; }
@@ -126,28 +123,19 @@ constexpr engine::Slot hidden(Seat seat, CardId card, engine::SeatSet knowers) {
 using Words = std::vector<std::string_view>;
 
 // `deck north = spark, 3 any`: its cards; `any` counts through the cards of the game.
-std::optional<std::string> give_deck(const Setup& setup, State& s, Seat seat, const Words& cards) {
-    const int pool = engine::index(seat);
-    auto& deck = s.side[seat].deck;
-    s.bags.count[static_cast<std::size_t>(pool)].fill(0);
-    s.bags.total[static_cast<std::size_t>(pool)] = 0;
-    deck.clear();
+std::optional<std::string> give_deck(const Setup& setup, State& s, Seat seat, std::string_view list) {
+    std::vector<CardId> deck;
     std::size_t any = 0;
-    for (auto word : cards) {
-        int copies = 1;
-        const auto number = std::from_chars(word.data(), word.data() + word.size(), copies);
-        if (number.ec == std::errc())
-            word = engine::trim(word.substr(static_cast<std::size_t>(number.ptr - word.data())));
-        const CardId card = find_card(setup, word);
-        if (card == CardId::Unknown && word != "any") return no_card(word);
+    for (auto [copies, name, whole] : engine::read_counted(list)) {
+        const CardId card = find_card(setup, name);
+        if (copies < 0 || (card == CardId::Unknown && name != "any")) return no_card(whole);
         for (; copies > 0; --copies) {
-            if (deck.full()) return "a deck holds 16 cards";
-            const auto next =
-                card != CardId::Unknown ? card : static_cast<CardId>(1 + any++ % (setup.cards.size() - 1));
-            engine::put(s.bags, pool, next);
-            deck.push_back(hidden(seat, CardId::Unknown, 0));
+            if (deck.size() == kDeck) return "a deck holds 16 cards";
+            const bool named = card != CardId::Unknown;
+            deck.push_back(named ? card : static_cast<CardId>(1 + any++ % (setup.cards.size() - 1)));
         }
     }
+    lay_out(s.bags, s.side[seat].deck, engine::index(seat), deck, 0);
     return std::nullopt;
 }
 
@@ -335,18 +323,17 @@ std::optional<State> Forge::fixture(const Setup& setup, std::string_view name) {
 }
 
 std::optional<std::string> Forge::given(const Setup& setup, State& s, std::string_view directive) {
-    const auto sign = directive.find('=');
-    const Words left = engine::split_words(directive.substr(0, sign));
+    const auto [what, list, sign] = engine::cut(directive, "=");
+    const Words left = engine::split_words(what);
+    if (!sign || left.size() != 2) return "a directive is `north hand = card, card`";
+    const bool deck = left[0] == "deck";
+    const Seat seat = engine::find_seat(facts(), 2, left[deck ? 1 : 0]);
+    if (seat == Seat::Nobody) return "the players are north and south";
+    if (deck) return give_deck(setup, s, seat, list);
     Words cards;
-    if (sign == std::string_view::npos || left.size() != 2) return "a directive is `north hand = card, card`";
-    for (const auto part : engine::split(directive.substr(sign + 1), ',')) {
+    for (const auto part : engine::split(list, ',')) {
         if (!engine::trim(part).empty()) cards.push_back(engine::trim(part));
     }
-    const bool deck = left[0] == "deck";
-    const auto who = std::find(std::begin(kSeats), std::end(kSeats), left[deck ? 1 : 0]);
-    if (who == std::end(kSeats)) return "the players are north and south";
-    const Seat seat = engine::seat_at(static_cast<int>(who - std::begin(kSeats)));
-    if (deck) return give_deck(setup, s, seat, cards);
     if (left[1] == "hand") return give_hand(setup, s, seat, cards, engine::bit(seat));
     if (left[1] == "known") return give_hand(setup, s, seat, cards, engine::kEverybody);
     if (left[1] == "units") return give_units(setup, s, seat, cards);

@@ -88,20 +88,7 @@ engine::Result<Setup, LoadError> Melee::make_setup(const engine::Options& option
     setup.rounds = options[Option::Rounds];
     setup.stack = options[Option::Stack];
     if (!materials.decks.empty()) return refusal("ML-6.4: the deck is made of the cards; it is not chosen");
-    std::vector<ruletext::CardSource> sources;
-    const auto load = [&](std::string_view name, std::string_view text) -> std::vector<LoadError> {
-        auto file = ruletext::load_cards({name, text});
-        sources.insert(sources.end(), file.cards.begin(), file.cards.end());
-        return file.errors;
-    };
-    std::vector<LoadError> errors;
-    for (const auto& file : embedded_files()) {
-        if (file.name.ends_with(".toml") && errors.empty()) errors = load(file.name, file.text);
-    }
-    for (const auto& file : materials.cards) {
-        if (errors.empty()) errors = load(file.name, file.text);
-    }
-    if (errors.empty()) errors = ruletext::find_duplicates(sources);
+    auto [sources, errors] = ruletext::load_all(ruletext::card_files(embedded_files(), materials));
     int cards = 0;
     for (const auto& source : sources) {
         if (!errors.empty()) return errors[0];

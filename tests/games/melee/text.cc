@@ -1,7 +1,6 @@
 // Names, clauses and sentences; fixtures and directives of scenarios.
 #include <algorithm>
 #include <bit>
-#include <charconv>
 
 #include "tests/games/melee/battle.h"
 
@@ -95,45 +94,6 @@ constexpr engine::OptionFacts kOptions[] = {
     {"rounds", "1..100", "30", "ML-7.5", "rounds after which the game ends"},
     {"stack", "3..8", "8", "ML-8.1", "units of one seat in one place"},
 };
-
-// What scenarios say lies in a hand, in the deck or on the discard pile.
-void set_hand(State& s, Seat seat, const std::vector<CardId>& cards) {
-    auto& hand = s.seats[seat].hand;
-    hand.clear();
-    for (const CardId card : cards) {
-        engine::Slot slot;
-        slot.card = card;
-        slot.knowers = engine::bit(seat);
-        hand.push_back(slot);
-    }
-}
-
-void set_deck(State& s, const std::vector<CardId>& cards) {
-    s.pile.clear();
-    s.bags.count[0].fill(0);
-    s.bags.total[0] = 0;
-    for (const CardId card : cards) {
-        engine::put(s.bags, 0, card);
-        s.pile.push_back({});
-    }
-}
-
-void set_discard(State& s, const std::vector<CardId>& cards) {
-    s.discarded.clear();
-    for (const CardId card : cards) {
-        engine::Slot slot;
-        slot.card = card;
-        slot.knowers = engine::kEverybody;
-        s.discarded.push_back(slot);
-    }
-}
-
-Seat find_seat(const Setup& setup, string_view name) {
-    for (int i = 0; i < setup.players; ++i) {
-        if (kSeatNames[i] == name) return seat_at(i);
-    }
-    return Seat::Nobody;
-}
 
 const char* side_fault(const State& s, int i) {
     const Side& side = side_at(s, i);
@@ -290,26 +250,18 @@ std::vector<CardId> read_cards(const Setup& setup, string_view text, std::string
     std::vector<CardId> cards;
     std::vector<int> left;
     for (const Card& card : setup.cards) left.push_back(card.copies);
-    for (auto part : engine::split(text, ',')) {
-        part = engine::trim(part);
-        int copies = 1;
-        const auto space = part.find(' ');
-        if (space != string_view::npos) {
-            const auto read = std::from_chars(part.data(), part.data() + space, copies);
-            if (read.ptr != part.data() + space || copies < 1 || copies > kDeckLimit)
-                fault = "`" + std::string(part) + "` is not `NUMBER card`";
-            part = engine::trim(part.substr(space));
-        }
-        bool known = part == "any" || (part.empty() && text.empty());
+    for (auto [copies, name, whole] : engine::read_counted(text)) {
+        if (copies < 1 || copies > kDeckLimit) fault = engine::quoted(whole) + " is not `NUMBER card`";
+        bool known = name == "any";
         for (std::size_t i = 0; i < setup.cards.size() && copies > 0; ++i) {
-            known |= setup.cards[i].id == part;
-            while ((part == "any" ? left[i] > 0 : setup.cards[i].id == part) && copies > 0) {
+            known |= setup.cards[i].id == name;
+            while ((name == "any" ? left[i] > 0 : setup.cards[i].id == name) && copies > 0) {
                 cards.push_back(static_cast<CardId>(i + 1));
                 --left[i];
                 --copies;
             }
         }
-        if (!known) fault = "`" + std::string(part) + "` is no card of this game";
+        if (!known) fault = engine::quoted(name) + " is no card of this game";
     }
     return cards;
 }
@@ -317,25 +269,27 @@ std::vector<CardId> read_cards(const Setup& setup, string_view text, std::string
 std::optional<std::string> Melee::given(const Setup& setup, State& s, string_view directive) {
     const auto words = engine::split_words(directive);
     if (words.size() == 2 && words[0] == "turn") {
-        s.active = s.asked = find_seat(setup, words[1]);
+        s.active = s.asked = engine::find_seat(facts(), setup.players, words[1]);
         return s.active == Seat::Nobody ? std::optional<std::string>("that is no seat") : std::nullopt;
     }
-    const auto sign = directive.find('=');
-    const auto what = engine::split_words(directive.substr(0, sign));
-    const Seat seat = what.size() == 2 && what[1] == "hand" ? find_seat(setup, what[0]) : Seat::Nobody;
+    const auto [left, list, sign] = engine::cut(directive, "=");
+    const auto what = engine::split_words(left);
+    const bool hand = what.size() == 2 && what[1] == "hand";
+    const Seat seat = hand ? engine::find_seat(facts(), setup.players, what[0]) : Seat::Nobody;
     const bool pile = what.size() == 1 && (what[0] == "deck" || what[0] == "discard");
-    if (sign == string_view::npos || (seat == Seat::Nobody && !pile))
+    if (!sign || (seat == Seat::Nobody && !pile))
         return "the directives are `SEAT hand = ...`, `deck = ...`, `discard = ...`, `turn SEAT`";
     std::string fault;
-    const auto cards = read_cards(setup, engine::trim(directive.substr(sign + 1)), fault);
+    const auto cards = read_cards(setup, list, fault);
     if (!fault.empty()) return fault;
     if (static_cast<int>(cards.size()) > (pile ? kDeckLimit : kHandLimit)) return "more cards than fit there";
-    if (!pile)
-        set_hand(s, seat, cards);
-    else if (what[0] == "deck")
-        set_deck(s, cards);
-    else
-        set_discard(s, cards);
+    if (!pile) {
+        lay_out(s.bags, s.seats[seat].hand, 0, cards, engine::bit(seat));
+    } else if (what[0] == "deck") {
+        lay_out(s.bags, s.pile, 0, cards, 0);
+    } else {
+        lay_out(s.bags, s.discarded, 0, cards, engine::kEverybody);
+    }
     return std::nullopt;
 }
 

@@ -27,11 +27,11 @@ Value Melee::sheet(const Setup& setup, const State& s) {
     for (int i = 0; i < setup.players; ++i) {
         const Player& player = s.seats[seat_at(i)];
         Value& seat = seats.add(facts().seats[static_cast<std::size_t>(i)], Value::object());
-        seat.add("units", Value::of(std::int64_t{units_of(player)}));
-        seat.add("cards", Value::of(static_cast<std::int64_t>(player.hand.size())));
+        seat.add("units", Value::of(units_of(player)));
+        seat.add("cards", Value::of(player.hand.size()));
         const int side = fighting ? side_of(s, seat_at(i)) : -1;
         seat.add("role", Value::of(side == 0 ? "attacker" : side == 1 ? "defender" : fighting ? "bystander" : "none"));
-        if (side >= 0) seat.add("hits", Value::of(std::int64_t{hits_against(s, side)}));  // against this seat
+        if (side >= 0) seat.add("hits", Value::of(hits_against(s, side)));  // against this seat
     }
     return out;
 }

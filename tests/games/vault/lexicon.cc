@@ -1,11 +1,7 @@
 // The words of Vault: its phrases, its card files, its decks.
 #include "tests/games/vault/lexicon.h"
 
-#include "engine/value.h"
-
 namespace vault {
-
-std::span<const engine::SourceFile> embedded_files();
 
 const ruletext::Grammar& grammar() {
     static const ruletext::Grammar kGrammar = [] {
@@ -38,14 +34,10 @@ void load_card(const ruletext::CardSource& source, Setup& setup, std::vector<eng
     card.begin = static_cast<std::uint16_t>(setup.ops.size());
     for (const auto& tree : reader.rules("text", grammar(), "text")) {
         const auto ops = flatten(grammar(), tree);
-        const auto sentences = children(ops[0]);
-        int count = 0;
-        for (const auto& sentence : sentences) {
-            setup.ops.push_back(*(&sentence + 1));
-            if (++count == 5) reader.fail("text", "VA-7.1: a card has at most 4 sentences");
-        }
+        for (const auto& sentence : children(ops[0])) setup.ops.push_back(*(&sentence + 1));
     }
     card.end = static_cast<std::uint16_t>(setup.ops.size());
+    if (card.end - card.begin > 4) reader.fail("text", "VA-7.1: a card has at most 4 sentences");
     reader.finish();
     if (setup.cards.size() > kKinds) reader.fail("text", "at most 12 different cards fit into a game");
     if (errors.empty()) setup.cards.push_back(card);
@@ -59,17 +51,15 @@ engine::Result<std::vector<CardId>, engine::LoadError> read_deck(const Setup& se
         ++line;
         const auto words = engine::split_words(row);
         if (words.empty() || words[0].starts_with("#")) continue;
-        std::size_t card = 1;
-        while (card < setup.cards.size() && (words.size() != 2 || setup.cards[card].id != words[1])) ++card;
+        const std::size_t card = words.size() == 2 ? ruletext::find_card(setup.cards, words[1]) : 0;
         const int copies = words[0].size() == 1 ? words[0][0] - '0' : 0;
-        if (card == setup.cards.size() || copies < 1 || copies > 9) {
+        if (card == 0 || copies < 1 || copies > 9)
             return engine::LoadError{"deck " + deck.name,
                                      line,
                                      0,
                                      "a line of a deck is `2 gem`",
                                      std::string(row),
                                      "cards stand in the rules of Vault, section 8"};
-        }
         cards.insert(cards.end(), static_cast<std::size_t>(copies), static_cast<CardId>(card));
     }
     const auto findings = check_deck(setup, cards);
@@ -79,8 +69,6 @@ engine::Result<std::vector<CardId>, engine::LoadError> read_deck(const Setup& se
 }
 
 }  // namespace
-
-int card_count_of(const Setup& setup) { return static_cast<int>(setup.cards.size()) - 1; }
 
 std::vector<engine::Finding> check_sentence(std::string_view sentence) {
     const auto tree = ruletext::parse(grammar(), "text", sentence);
@@ -114,18 +102,7 @@ engine::Result<Setup, engine::LoadError> Vault::make_setup(const engine::Options
     Setup setup;
     setup.options = options;
     setup.cards.push_back({"unknown", "Unknown", "", Class::Any, 0, 0, 0});
-    std::vector<engine::LoadError> errors;
-    std::vector<ruletext::CardSource> sources;
-    const auto load = [&](const engine::SourceFile& file) {
-        auto loaded = ruletext::load_cards(file);
-        errors.insert(errors.end(), loaded.errors.begin(), loaded.errors.end());
-        sources.insert(sources.end(), loaded.cards.begin(), loaded.cards.end());
-    };
-    for (const auto& file : embedded_files()) {
-        if (file.name.ends_with(".toml")) load(file);
-    }
-    for (const auto& file : materials.cards) load({file.name, file.text});
-    for (auto& duplicate : ruletext::find_duplicates(sources)) errors.push_back(duplicate);
+    auto [sources, errors] = ruletext::load_all(ruletext::card_files(embedded_files(), materials));
     for (const auto& source : sources) load_card(source, setup, errors);
     if (!errors.empty()) return errors[0];
     for (auto& deck : setup.decks) {

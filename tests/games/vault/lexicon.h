@@ -7,7 +7,6 @@
 namespace vault {
 
 const ruletext::Grammar& grammar();
-int card_count_of(const Setup& setup);
 std::vector<engine::Finding> check_sentence(std::string_view sentence);
 std::vector<engine::Finding> check_deck(const Setup& setup, const std::vector<CardId>& cards);
 

@@ -1,6 +1,5 @@
 // What things are called in Vault, and the directives of its scenarios.
 #include <algorithm>
-#include <charconv>
 
 #include "tests/games/vault/lexicon.h"
 
@@ -9,8 +8,6 @@ namespace {
 
 using engine::Kind;
 using engine::Shape;
-using engine::split;
-using engine::trim;
 
 constexpr std::string_view kSeatNames[] = {"north", "east", "south", "west"};
 constexpr engine::VerbFacts kVerbs[] = {
@@ -60,45 +57,22 @@ constexpr engine::OptionFacts kOptions[] = {
 
 // `pile = coin, 2 gem`: reads cards into counts; the answer says what is wrong.
 std::optional<std::string> read_cards(const Setup& setup, std::string_view list, std::vector<CardId>& cards, int& any) {
-    for (auto part : split(list, ',')) {
-        part = trim(part);
-        if (part.empty()) continue;
-        int copies = 1;
-        if (const auto space = part.find(' '); space != std::string_view::npos) {
-            std::from_chars(part.data(), part.data() + space, copies);
-            part = trim(part.substr(space));
-        }
-        if (part == "any") {
-            any += copies;
-            continue;
-        }
-        std::size_t card = 1;
-        while (card < setup.cards.size() && setup.cards[card].id != part) ++card;
-        if (card == setup.cards.size()) return "there is no card `" + std::string(part) + "`";
-        for (int i = 0; i < copies; ++i) cards.push_back(static_cast<CardId>(card));
+    for (const auto& [copies, name, whole] : engine::read_counted(list)) {
+        const std::size_t card = ruletext::find_card(setup.cards, name);
+        if (copies < 0 || (card == 0 && name != "any")) return "there is no card " + engine::quoted(whole);
+        if (card == 0) any += copies;
+        if (card != 0) cards.insert(cards.end(), static_cast<std::size_t>(copies), static_cast<CardId>(card));
     }
-    return cards.size() + static_cast<std::size_t>(any) > kTeamCards
-               ? std::optional<std::string>("at most 24 cards fit")
-               : std::nullopt;
+    if (cards.size() + static_cast<std::size_t>(any) > kTeamCards) return "at most 24 cards fit";
+    return std::nullopt;
 }
 
 std::optional<std::string> give_deck(const Setup& setup, State& s, Seat seat, std::string_view list) {
     std::vector<CardId> cards;
     int any = 0;
     if (auto fault = read_cards(setup, list, cards, any)) return fault;
-    Pile& deck = s.seats[seat].deck;
-    while (!deck.empty()) {
-        Slot slot = deck.erase(0);
-        forget(s.bags, slot);
-    }
-    const int pool = index(seat);
-    s.bags.count[static_cast<std::size_t>(pool)].fill(0);
-    s.bags.total[static_cast<std::size_t>(pool)] = 0;
-    for (int i = 0; i < any; ++i) cards.push_back(static_cast<CardId>(1 + i % card_count_of(setup)));
-    for (const CardId card : cards) {
-        put(s.bags, pool, card);
-        deck.push_back({CardId::Unknown, 0, static_cast<std::uint8_t>(pool), 0});
-    }
+    for (int i = 0; i < any; ++i) cards.push_back(static_cast<CardId>(1 + i % Vault::card_count(setup)));
+    lay_out(s.bags, s.seats[seat].deck, index(seat), cards, 0);
     return std::nullopt;
 }
 
@@ -207,27 +181,21 @@ std::optional<State> Vault::fixture(const Setup& setup, std::string_view name) {
 
 // `deck SEAT = cards` sets what lies in a deck; `SEAT hand = cards` and `SEAT discard = cards` what lies there.
 std::optional<std::string> Vault::given(const Setup& setup, State& s, std::string_view directive) {
-    const auto sign = directive.find('=');
-    const auto words = engine::split_words(directive.substr(0, sign));
-    if (sign == std::string_view::npos || words.size() != 2)
-        return "a directive is `deck SEAT = cards` or `SEAT hand = cards`";
-    const auto list = directive.substr(sign + 1);
+    const auto [what, list, sign] = engine::cut(directive, "=");
+    const auto words = engine::split_words(what);
+    if (!sign || words.size() != 2) return "a directive is `deck SEAT = cards` or `SEAT hand = cards`";
     const auto name = words[0] == "deck" ? words[1] : words[0];
-    int i = 0;
-    while (i < players(setup) && kSeatNames[i] != name) ++i;
-    if (i == players(setup)) return "`" + std::string(name) + "` is no seat of this game";
-    const Seat seat = engine::seat_at(i);
+    const Seat seat = find_seat(facts(), players(setup), name);
+    if (seat == Seat::Nobody) return engine::quoted(name) + " is no seat of this game";
     if (words[0] == "deck") return give_deck(setup, s, seat, list);
     const bool hand = words[1] == "hand";
-    if (!hand && words[1] != "discard") return "`" + std::string(words[1]) + "` is neither hand nor discard";
+    if (!hand && words[1] != "discard") return engine::quoted(words[1]) + " is neither hand nor discard";
     std::vector<CardId> cards;
     int any = 0;
     if (auto fault = read_cards(setup, list, cards, any)) return fault;
     if (any > 0) return "`any` is for decks only";
     Pile& pile = hand ? s.seats[seat].hand : s.seats[seat].discard;
-    pile.clear();
-    for (const CardId card : cards)
-        pile.push_back({card, hand ? bit(seat) : engine::kEverybody, static_cast<std::uint8_t>(i), 0});
+    lay_out(s.bags, pile, index(seat), cards, hand ? bit(seat) : engine::kEverybody);
     return std::nullopt;
 }
 

@@ -20,10 +20,10 @@ engine::Value Vault::sheet(const Setup& setup, const State& s) {
     for (int i = 0; i < players(setup); ++i) {
         const Side& side = s.seats[engine::seat_at(i)];
         Value& seat = out.add(facts().seats[static_cast<std::size_t>(i)], Value::object());
-        seat.add("points", Value::of(std::int64_t{s.points[static_cast<std::size_t>(i % 2)]}));
-        seat.add("deck", Value::of(static_cast<std::int64_t>(side.deck.size())));
-        seat.add("hand", Value::of(static_cast<std::int64_t>(side.hand.size())));
-        seat.add("cache", Value::of(static_cast<std::int64_t>(side.cache.size())));
+        seat.add("points", Value::of(s.points[static_cast<std::size_t>(i % 2)]));
+        seat.add("deck", Value::of(side.deck.size()));
+        seat.add("hand", Value::of(side.hand.size()));
+        seat.add("cache", Value::of(side.cache.size()));
     }
     return out;
 }

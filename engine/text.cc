@@ -1,4 +1,4 @@
-#include "engine/nearest.h"
+#include "engine/text.h"
 
 #include <algorithm>
 #include <utility>
@@ -31,6 +31,49 @@ std::vector<int> last_costs(std::string_view left, std::string_view right) {
 
 }  // namespace
 
+std::string_view trim(std::string_view text) {
+    const auto begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const auto at = text.find(separator);
+        parts.push_back(text.substr(0, at));
+        if (at == std::string_view::npos) return parts;
+        text.remove_prefix(at + 1);
+    }
+}
+
+std::vector<std::string_view> split_words(std::string_view text) {
+    std::vector<std::string_view> words;
+    for (const auto part : split(text, ' ')) {
+        if (!trim(part).empty()) words.push_back(trim(part));
+    }
+    return words;
+}
+
+Halves cut(std::string_view text, std::string_view separator) {
+    const auto at = text.find(separator);
+    if (at == std::string_view::npos) return {trim(text), {}, false};
+    return {trim(text.substr(0, at)), trim(text.substr(at + separator.size())), true};
+}
+
+std::vector<Counted> read_counted(std::string_view list) {
+    std::vector<Counted> items;
+    for (const auto line : split(list, '\n')) {
+        for (const auto part : split(line, ',')) {
+            const auto [number, name, counted] = cut(trim(part), " ");
+            const int copies = counted ? whole_number<int>(number).value_or(-1) : 1;
+            if (!number.empty())
+                items.push_back({copies < 0 || copies > 1000 ? -1 : copies, counted ? name : number, trim(part)});
+        }
+    }
+    return items;
+}
+
 int edit_distance(std::string_view left, std::string_view right) { return last_costs(left, right).back(); }
 
 int prefix_distance(std::string_view phrase, std::string_view text) {
@@ -54,6 +97,12 @@ std::vector<std::string> nearest(std::string_view word, std::span<const std::str
 
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& known, std::size_t most) {
     return nearest(word, std::vector<std::string_view>(known.begin(), known.end()), most);
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> known, std::string_view otherwise) {
+    const auto close = nearest(word, known);
+    if (!close.empty()) return "did you mean " + join(close, " or ");
+    return otherwise.empty() ? std::string() : std::string(otherwise) + join(known);
 }
 
 std::string quoted(std::string_view word) {
