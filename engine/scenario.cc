@@ -236,13 +236,16 @@ class Runner {
         const auto space = line.rest.find(' ');
         const auto what = line.rest.substr(0, space);
         auto rest = space == std::string_view::npos ? std::string_view() : trim(line.rest.substr(space));
-        for (const std::string_view word : {" has ", " lacks ", " fails ", " costs "}) {
-            const auto at = rest.rfind(word);
-            if (at == std::string_view::npos) continue;
-            return check_finding(line, what, trim(rest.substr(0, at)), trim(word), trim(rest.substr(at + word.size())));
-        }
         if (rest.ends_with(" passes"))
             return check_finding(line, what, trim(rest.substr(0, rest.size() - 7)), "passes", {});
+        std::string_view word;  // the last one: those before it are words of what is checked
+        std::size_t at = 0;
+        for (const std::string_view one : {" has ", " lacks ", " fails ", " costs "}) {
+            const auto found = rest.rfind(one);
+            if (found != std::string_view::npos && found >= at) word = one, at = found;
+        }
+        if (!word.empty())
+            return check_finding(line, what, trim(rest.substr(0, at)), trim(word), trim(rest.substr(at + word.size())));
         return fail(line, "a check ends with `has CODE`, `lacks CODE`, `fails CODE`, `costs N` or `passes`");
     }
 
