@@ -214,12 +214,15 @@ class Runner {
 
     bool check() {
         const auto [what, rest, parted] = cut(line_.rest, " ");
-        for (const std::string_view word : {" has ", " lacks ", " fails ", " costs ", " passes"}) {
-            const auto at = rest.rfind(word);
-            if (at == std::string_view::npos || (word == " passes" && !rest.ends_with(word))) continue;
-            return check_finding(what, trim(rest.substr(0, at)), trim(word), trim(rest.substr(at + word.size())));
+        std::string_view word;  // the last one: those before it are words of what is checked
+        std::size_t at = 0;
+        for (const std::string_view one : {" has ", " lacks ", " fails ", " costs ", " passes"}) {
+            const auto found = rest.rfind(one);
+            if (found == std::string_view::npos || found < at || (one == " passes" && !rest.ends_with(one))) continue;
+            word = one, at = found;
         }
-        return fail("a check ends with `has CODE`, `lacks CODE`, `fails CODE`, `costs N` or `passes`");
+        if (word.empty()) return fail("a check ends with `has CODE`, `lacks CODE`, `fails CODE`, `costs N` or `passes`");
+        return check_finding(what, trim(rest.substr(0, at)), trim(word), trim(rest.substr(at + word.size())));
     }
 
     bool check_finding(std::string_view what, std::string_view subject, std::string_view word, std::string_view code) {

@@ -96,6 +96,7 @@ TableCard Hall::card_of(const std::string& id, const Head& head, const std::stri
         if (card.state == "playing" && card.seats.back().seat == head.decides) {
             card.turn = head.decides;
             card.turn_guest = seat.guest;
+            card.answers = head.answers;
         }
     }
     return card;

@@ -190,3 +190,23 @@ TEST_CASE("a game of older rules is read, not played on, and not put aside for g
     }
     CHECK(rooms.metrics.quarantined_total == 0);
 }
+
+TEST_CASE("whoever is asked in a reaction window is told so, also after a restart; nobody else is") {
+    server::Head head;
+    head.decides = "north", head.answers = true;
+    auto text = server::head_text(head);
+    REQUIRE(server::parse_head(text));
+    CHECK(server::parse_head(text)->answers);
+    constexpr std::string_view kKey = "\"answers\":true,";
+    REQUIRE(text.find(kKey) != std::string::npos);
+    text.erase(text.find(kKey), kKey.size());  // as it was stored before
+    REQUIRE(server::parse_head(text));
+    CHECK(!server::parse_head(text)->answers);
+
+    server::TableCard card;
+    card.state = "playing", card.turn_guest = "ada", card.answers = true;
+    CHECK(says(server::card_json(card, "ada"), "\"your_turn\":true,\"your_answer\":true"));
+    CHECK(says(server::card_json(card, "ben"), "\"your_turn\":false,\"your_answer\":false"));
+    card.answers = false;
+    CHECK(says(server::card_json(card, "ada"), "\"your_turn\":true,\"your_answer\":false"));
+}

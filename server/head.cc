@@ -37,12 +37,13 @@ std::string head_text(const Head& head) {
     for (const auto& seat : head.seats) seats.push_back(write(seat));
     for (const auto& guest : head.muted) muted.emplace_back(guest);
     for (const auto& said : head.chat) chat.emplace_back(said);
-    const json::object out{
+    json::object out{
         {"game", head.game},        {"title", head.title},     {"host", head.host},       {"host_name", head.host_name},
         {"listed", head.listed},    {"hold", head.hold},       {"pace", head.pace},       {"seats", seats},
         {"clock", head.clock.kind}, {"turn", head.clock.turn}, {"bank", head.clock.bank}, {"secret", head.secret},
         {"rules", head.rules},      {"result", head.result},   {"rematch", head.rematch}, {"muted", muted},
-        {"given", head.given},      {"decides", head.decides}, {"turn_of", head.turn_of}, {"chat", chat}};
+        {"given", head.given},      {"decides", head.decides}, {"turn_of", head.turn_of}, {"answers", head.answers}};
+    out["chat"] = chat;
     return json::serialize(out);
 }
 
@@ -70,7 +71,8 @@ std::optional<Head> parse_head(std::string_view from) {
             head.decides = text(object, "decides");
             head.turn_of = static_cast<int>(object.at("turn_of").as_int64());
         }
-        if (object.contains("chat")) {  // the same
+        if (object.contains("answers")) head.answers = object.at("answers").as_bool();  // the same
+        if (object.contains("chat")) {
             for (const auto& said : object.at("chat").as_array()) head.chat.emplace_back(said.as_string());
         }
         return head;

@@ -48,6 +48,7 @@ struct Head {
     int given = 0;                  // steps taken over from another game
     std::string decides;            // the seat that is asked, for the lobby
     std::vector<std::string> chat;  // what was said last, each as it is sent
+    bool answers = false;           // that seat is asked in a reaction window
     int turn_of = -1;               // the seat whose turn it is: a reaction of another does not give it new time
 };
 

@@ -36,7 +36,8 @@ std::string card_json(const TableCard& card, std::string_view guest) {
     out.text("table", card.id).text("game", card.game).text("title", card.title).text("state", card.state);
     out.json("seats", engine::json_list(seats)).number("watchers", card.watchers).text("clock", card.clock);
     out.json("turn", card.turn.empty() ? "null" : engine::json_string(card.turn));
-    out.truth("your_turn", !guest.empty() && card.turn_guest == guest && card.state == "playing");
+    const bool asked = !guest.empty() && card.turn_guest == guest && card.state == "playing";
+    out.truth("your_turn", asked).truth("your_answer", asked && card.answers);
     out.number("updated", card.updated);
     if (!card.result.empty()) out.text("result", card.result);
     return out.str();
@@ -251,6 +252,7 @@ TableCard Table::card() const {
         if (engine::is_player(seat)) {
             card.turn = name_of(static_cast<std::size_t>(seat));
             card.turn_guest = head_.seats[static_cast<std::size_t>(seat)].guest;
+            card.answers = head_.answers;
         }
     }
     card.busy = !viewers_.empty() || clock_seat_ || thinking_ || committing_;

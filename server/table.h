@@ -23,6 +23,7 @@ struct TableCard {
     std::vector<SeatCard> seats;
     std::string turn;        // the seat that decides
     std::string turn_guest;  // whose it is
+    bool answers = false;    // in a reaction window
     std::string rematch;
     int watchers = 0;
     bool listed = false;

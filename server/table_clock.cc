@@ -27,6 +27,7 @@ void Table::new_turn(const engine::AnyState& next) {
     const int seat = static_cast<int>(decision.seat);
     const bool window = game_->facts().decisions[decision.kind].window;
     const bool again = seat == head_.turn_of || decision.seat == match_->state().decision().seat;
+    head_.answers = window;
     if (!window) head_.turn_of = seat;
     if (!again) head_.seats[static_cast<std::size_t>(seat)].turn_left = head_.clock.turn;
 }

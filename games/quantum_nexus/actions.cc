@@ -16,7 +16,12 @@ namespace {
 
 void tell_targets(const Table& t, const Ability& a) {
     for (const PieceId id : a.target) {
-        if (is_piece(id)) tell(t.events, Say::Targeted, value(a.source), value(id));
+        if (!is_piece(id)) continue;
+        if (a.source == PieceId::Event) {
+            tell(t.events, Say::EventTargeted, static_cast<int>(t.s.played.card), value(id));
+        } else {
+            tell(t.events, Say::Targeted, value(a.source), value(id));
+        }
     }
 }
 

@@ -409,7 +409,7 @@ void resolve_event(const Table& t) {
     s.played.ability = {};
     s.running.step = 2, s.running.rank = 1;
     if (fizzles(t, s.running)) {
-        tell(t.events, Say::Fizzled, value(PieceId::Event));
+        tell(t.events, Say::EventFizzled, static_cast<int>(s.played.card));
         end_ability(t);
     }
 }

@@ -60,6 +60,8 @@ enum class Say : std::uint16_t {
     Attached,
     EventPlayed,
     EventCancelled,
+    EventTargeted,
+    EventFizzled,
     Used,
     Triggered,
     Declined,

@@ -53,6 +53,8 @@ constexpr engine::EventFacts kEvents[] = {
     {"attached", Shape::Linked, {Kind::Unit, Kind::Unit}, "{0} is attached to {1}"},
     {"event-played", Shape::Shown, {Kind::Seat, Kind::Card, Kind::Number}, "{0} played {1}"},
     {"event-cancelled", Shape::Said, {Kind::Card}, "{0} is cancelled"},
+    {"event-targeted", Shape::Linked, {Kind::Card, Kind::Unit}, "{0} targets {1}"},
+    {"event-fizzled", Shape::Said, {Kind::Card}, "{0} has no legal target left"},
     {"used", Shape::Changed, {Kind::Unit, Kind::Number}, "{0} is used"},
     {"triggered", Shape::Changed, {Kind::Unit}, "{0} triggers"},
     {"declined", Shape::Said, {Kind::Unit}, "{0} is declined"},

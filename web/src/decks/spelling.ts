@@ -19,8 +19,8 @@ export function unused(name: string, taken: string[]): string {
 }
 
 /** A deck as JSON that every reader of decks understands. */
-export const jsonOf = (deck: Pick<Deck, 'name' | 'note' | 'cards'>): string =>
-    JSON.stringify({ name: deck.name, note: deck.note, cards: deck.cards.map(({ card, copies }) => ({ card, copies })) }, null, 2);
+export const jsonOf = (deck: Pick<Deck, 'name' | 'note' | 'set' | 'cards'>): string =>
+    JSON.stringify({ name: deck.name, note: deck.note, set: deck.set, cards: deck.cards.map(({ card, copies }) => ({ card, copies })) }, null, 2);
 
 /** An address that shows this deck to everybody. */
 export function linkOf(origin: string, game: string, deck: Pick<Deck, 'name' | 'code'>): string {

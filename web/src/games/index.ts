@@ -51,6 +51,7 @@ export interface Skin {
     pass: string[]; // verbs of Space
     careful?: string[]; // verbs that a click on a thing never means by itself: it asks first
     midway(position: Position): boolean; // part of a choice is made already
+    answers?(position: Position): boolean; // who decides only reacts; without it, in every window
     order?(position: Position, entries: Entry[]): Entry[]; // as things lie on the table, so that number keys follow the eye
     entry(game: GameContext, position: Position, entry: Entry): Phrase;
     question(game: GameContext, position: Position): string;

@@ -80,6 +80,7 @@ export interface TableCard {
     watchers: number;
     turn: Seat | null;
     your_turn: boolean;
+    your_answer: boolean; // in a reaction window
     clock: Clock | Clock['kind'];
     updated: number;
     result?: Outcome | string | null;
@@ -294,6 +295,8 @@ export interface Deck {
     legal: boolean;
     name: string;
     note: string;
+    set: string; // of its cards
+    notes: string[]; // what the reader did with it
     cp: number;
     size: number;
     missions: number;

@@ -73,6 +73,7 @@ export class Seated {
     lent = $derived(!!this.table?.seats.find((seat) => seat.seat === this.decision?.seat)?.bot);
     list: Entry[] = $derived(this.decision?.mine && !this.lent && !this.passing && !this.position?.outcome ? (this.decision.list ?? []) : []);
     midway = $derived(!!this.skin && !!this.position && this.position.decision !== null && this.skin.midway(this.position));
+    answers = $derived(!!this.skin && !!this.position?.decision && (this.skin.answers ? this.skin.answers(this.position) : this.position.decision.window));
     refined = $derived(refine(this.list, this.chosen, this.midway));
     #things = $derived(this.refined.left.filter((entry) => entry.refs.length > 0));
     numbered: Entry[] = $derived(this.position ? (this.skin?.order?.(this.position, this.#things) ?? this.#things) : this.#things);

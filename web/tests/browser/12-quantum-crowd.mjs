@@ -131,6 +131,14 @@ export async function run(stage) {
     check(wrong.length === 0, `${where}: ${wrong.join('\n')}`);
   }
 
+  // A phone has room for four of them.
+  await until(async () => /Whom/.test(await pages.phone.locator('.decide h2').innerText()), 'the phone asks whom');
+  const [fit, all] = await pages.phone.evaluate(() => {
+    const end = document.querySelector('.decide').getBoundingClientRect().bottom, entries = [...document.querySelectorAll('.scroll .dec')];
+    return [entries.filter((one) => one.getBoundingClientRect().bottom <= end).length, entries.length];
+  });
+  check(fit >= Math.min(4, all), `a phone shows ${fit} of ${all} targets`);
+
   // Number keys follow the hand from left to right, and six quadrants stand in the list beside each other.
   const next = await gather(ada, ben, (position) => position.decision.kind === 'act' && position.sheet.board.phase === 'Deployment' && position.decision.list.filter((one) => one.verb === 'deploy').length >= 3);
   const page = pages.middle;

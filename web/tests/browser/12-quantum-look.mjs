@@ -3,10 +3,10 @@ import { measure } from './11-phone.mjs';
 import { mouse, some, turn } from './player.mjs';
 import { check } from './stage.mjs';
 
-export const title = 'the table of Quantum Nexus has no barrier that axe knows of, wide and on a phone, in both themes';
+export const title = 'table and replay of Quantum Nexus have no barrier that axe knows of, wide and on a phone, in both themes';
 
 export async function run(stage) {
-  const wrong = [];
+  const wrong = [], replay = await stage.finished('quantum-nexus');
   for (const [where, options] of [['wide dark', { colorScheme: 'dark' }], ['wide light', { colorScheme: 'light' }], ['middle', { viewport: { width: 1024, height: 768 } }],
     ['phone dark', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }], ['phone light', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: 'light' }]]) {
     const { page } = await stage.person(options);
@@ -24,10 +24,17 @@ export async function run(stage) {
       if (now.sideways > 0 || now.down > 0) wrong.push(`${where} scrolls by ${now.sideways}, ${now.down}: ${now.wide}`);
       if (where.startsWith('phone')) for (const one of now.small) wrong.push(`${where}: too small for a finger: ${one}`);
     }
-    if (!where.startsWith('phone')) continue;
-    await page.locator('.handle').tap();
-    await page.locator('.hand .fan, .hand .none').first().waitFor();
-    wrong.push(...(await barriers(page, `${where}, hand`)));
+    if (where.startsWith('phone')) {
+      await page.locator('.handle').tap();
+      await page.locator('.hand .fan, .hand .none').first().waitFor();
+      wrong.push(...(await barriers(page, `${where}, hand`)));
+    }
+    for (const step of [80, 240]) {
+      await page.goto(`/r/${replay}?step=${step}`);
+      await page.locator('.qn .quad').first().waitFor();
+      await page.locator('.moves .line').first().waitFor({ state: 'attached' });
+      wrong.push(...(await barriers(page, `${where}, replay ${step}`)));
+    }
   }
   check(wrong.length === 0, `${wrong.length} barriers:\n${[...new Set(wrong)].slice(0, 200).join('\n')}`);
 }

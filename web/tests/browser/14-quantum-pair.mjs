@@ -75,6 +75,9 @@ async function interrupt(ada, ben, north, south) {
   await Promise.all([ada, ben].map(({ page }) => page.goto(`/t/${wanted.table}`)));
   await turn(ben.page);
   check((await ada.page.locator('.head.mine').count()) === 0, 'Ada waits');
+  check((await ben.page.title()).startsWith('● Your decision') && (await ben.page.locator('.own .acts').innerText()) === 'your turn', 'it is the turn of Ben');
+  const range = units(south.position, 'north').find((piece) => piece.ref === wanted.stalker).range;
+  check((await ben.page.locator(`[data-ref="${wanted.stalker}"] .sight`).textContent()) === range[0], 'a piece shows its range as a sight with its letter');
 
   // Ben chooses an attacker: its range shows, the defender says what it would meet, and the plate compares before he confirms.
   const click = async ({ page }, ref) => {
@@ -95,6 +98,13 @@ async function interrupt(ada, ben, north, south) {
   await ada.page.locator('.decide.mine .asks').waitFor();
   check(/ attacks .*: \d+ against \d+/.test(await ada.page.locator('.decide.mine .why').innerText()), 'an interrupt says who attacks whom with which values');
   check((await ada.page.locator('.decide h2').innerText()).includes('Phantom Stalker'), 'Ada is asked about Phantom Stalker');
+  check((await ada.page.locator('.decide .primary b').innerText()) === 'Use it: 1 CP', 'the button says what it costs');
+  const mine = [await ada.page.title(), await ada.page.locator('.eyebrow').innerText(), await ada.page.locator('.own .acts').innerText()];
+  check(/Your answer/.test(mine[0]) && mine[1].startsWith('Your answer') && mine[2] === 'to answer', `she answers, it is not her turn: ${mine}`);
+  const lobby = await ada.context.newPage();
+  await lobby.goto('/');
+  await lobby.getByRole('link', { name: 'Your answer' }).waitFor();
+  await lobby.close();
   await until(async () => /interrupt/i.test(await ben.page.locator('.decide h2').innerText()), 'Ben reads that an interrupt is decided');
   await ada.page.getByRole('button', { name: 'Always no' }).click();
   await until(async () => /Always no: Phantom Stalker/.test(await ada.page.locator('.qn .note').innerText()), 'the page says what it answered');
@@ -143,7 +153,7 @@ async function refused(ada, north, south) {
   if (await attack.waitFor({ timeout: 250 }).then(() => true, () => false)) await attack.click();
   const covered = page.locator(`[data-ref="${wanted.covered}"]`);
   await until(async () => /front row/.test(await covered.innerText()), 'the covered unit says in a word why not');
-  check(/range/.test(await page.locator(`[data-ref="${wanted.front}"]`).innerText()), 'and the front one that it is out of range');
+  check(/not now: range/.test(await page.locator(`[data-ref="${wanted.front}"]`).innerText()), 'and the front one that it is out of range');
   check((await page.locator('.out .clause', { hasText: 'QN-10.5' }).count()) === 1, 'the list of what is out of reach gives the clause');
   check((await page.locator('.quad.reach').count()) === 3, 'the range of a Far unit in front is the back row');
   await covered.click({ position: { x: 12, y: 30 } });

@@ -18,7 +18,7 @@ async function pasted(stage, shipped) {
   const { page } = await stage.person();
   await create(page);
   check((await page.locator('.option').filter({ hasText: /deck$/ }).count()) === 0, 'decks are no options of the rules');
-  await page.getByRole('button', { name: 'Your deck: Standard deck' }).click();
+  await page.getByRole('button', { name: 'Your deck: Neon Synapse (standard)' }).click();
   await until(async () => (await dialog(page).locator('.tiles .tile').count()) === 7, 'seven decks are offered');
   await dialog(page).getByRole('radio', { name: 'Paste a deck' }).check();
   const use = dialog(page).getByRole('button', { name: 'Use this deck' });
@@ -37,8 +37,11 @@ async function pasted(stage, shipped) {
   }
   check(said.some((one) => /remove \d+ CP/.test(one)), 'and with a remedy');
   check(await use.isDisabled(), 'an illegal deck cannot be used');
-  await page.getByLabel('Deck list or code').fill(legal);
+  await page.getByLabel('Deck list or code').fill(legal.replace(/# card set \w+/, '# card set 0badcafe'));
   await dialog(page).locator('.verdict.legal').waitFor();
+  check(/built with the card set 0badcafe/.test(await dialog(page).locator('.strange').innerText()), 'a deck of other cards says so');
+  await page.getByLabel('Deck list or code').fill(legal);
+  await until(async () => (await dialog(page).locator('.strange').count()) === 0 && (await dialog(page).locator('.verdict.legal').count()) === 1, 'one of these cards does not');
   check((await page.getByLabel('Name it').inputValue()) === 'Night Shift', 'it keeps its name');
   await page.getByLabel('Name it').fill('Late Shift');
   await use.click();
@@ -80,7 +83,7 @@ async function waiting(stage) {
   await other.goto(`/t/${table}`);
   await other.getByRole('button', { name: 'Sit here' }).click();
   await page.goto(`/t/${table}`);
-  await page.getByRole('button', { name: 'Your deck: Standard deck' }).focus();
+  await page.getByRole('button', { name: 'Your deck: Neon Synapse (standard)' }).focus();
   await page.keyboard.press('Enter');
   const radio = (name) => dialog(page).getByRole('radio', { name });
   await radio('Whispering Storm').waitFor({ state: 'attached' });
@@ -112,7 +115,7 @@ async function shown(stage, shipped) {
   check((await copied('Code')) === deck.code, 'the code is copied');
   check((await copied('Text')) === deck.text, 'so is the text');
   const again = await (await fetch(`${stage.url}/api/games/quantum-nexus/decks`, { method: 'POST', body: await copied('JSON') })).json();
-  check(again.legal && again.code === deck.code && again.name === deck.name, 'JSON reads back as the same deck');
+  check(again.legal && again.code === deck.code && again.name === deck.name && again.built_with === deck.set, 'JSON reads back as the same deck');
   for (const bound of deck.bounds) check((await page.locator('.bounds li', { hasText: bound.name }).first().innerText()).includes(String(bound.found)), `${bound.name} is told`);
   const link = await copied('Link');
   const other = (await stage.person()).page;

@@ -168,6 +168,11 @@ function told(game: GameContext, event: GameEvent): { key: Key; values?: Record<
 
 const hidden = (ref: Ref | number | null | undefined): boolean => typeof ref !== 'string' || ref.endsWith(':unknown');
 
+// The rule by which something happens, where one clause says it.
+const clauses: Record<string, string> = {
+    built: 'CV-6.2', discarded: 'CV-6.6', activated: 'CV-7.8', linked: 'CV-8.2', broke: 'CV-8.7', revealed: 'CV-9.3', declined: 'CV-7.10', scored: 'CV-11.4', left: 'CV-11.6',
+};
+
 // One action as lines: what was done, with everything it cost and brought at its right; one more line for each other
 // seat that it concerned.
 export function logOf(game: GameContext, group: Group): LogLine[] {
@@ -175,11 +180,12 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
     const nodes: string[] = []; // of the path that is activated
     let before: Amount[] = []; // paid before the line it belongs to
     let source = ''; // what resolves
+    const ends = group.events.some((event) => event.kind === 'turn' || event.kind === 'scored'); // a turn: other cards are drawn by an effect
     const seatOf = (event: GameEvent) => (typeof event.refs[0] === 'string' && event.refs[0].startsWith('seat:') ? bare(event.refs[0]) : null);
     const refsOf = (event: GameEvent) => event.refs.filter((ref): ref is Ref => typeof ref === 'string' && !hidden(ref));
     const lineFor = (seat: string | null) => lines.find((line) => line.seat === seat && !line.caption && !line.banner && !line.join);
     const open = (event: GameEvent, text: string, more: Partial<LogLine> = {}) => {
-        lines.push({ seat: seatOf(event), caption: false, banner: false, text, amounts: before, refs: refsOf(event), ...more });
+        lines.push({ seat: seatOf(event), caption: false, banner: false, text, amounts: before, refs: refsOf(event), clause: clauses[event.kind], ...more });
         before = [];
     };
     group.events.forEach((event, i) => {
@@ -194,8 +200,8 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
                 if (line && !lines.slice(lines.indexOf(line)).some((one) => one.caption)) return add(line.amounts, amount);
                 const later = group.events.slice(i + 1).some((next) => seatOf(next) === seat && (told(game, next) || next.kind === 'activated'));
                 if (event.kind === 'lost' && later) return void before.push(amount);
-                const text = lines.at(-1)?.caption ? t('cv.log.energy') : event.kind === 'lost' && !source ? t('cv.log.pays') : source ? t('cv.log.by', { node: source }) : t('cv.log.gains');
-                return open(event, text, { amounts: [amount] });
+                const [text, clause] = lines.at(-1)?.caption ? [t('cv.log.energy'), 'CV-5.1'] : source ? [t('cv.log.by', { node: source }), 'CV-7.8'] : event.kind === 'lost' ? [t('cv.log.pays'), 'CV-13.4'] : [t('cv.log.gains')];
+                return open(event, text, { amounts: [amount], clause });
             }
             case 'activated':
                 nodes.push(marked(nameOf(game, String(event.refs[1]))));
@@ -207,7 +213,7 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
                 const unknown = hidden(event.refs[1]);
                 const say = (items: string[]) => (unknown ? t('cv.log.drew_n', { n: items.length }) : t('cv.log.drew', { card: items.join(', ') }));
                 const items = [unknown ? '' : marked(nameOf(game, String(event.refs[1])))];
-                return open(event, say(items), { join: { key: `drew ${seat} ${unknown}`, items, say } });
+                return open(event, say(items), { clause: ends ? 'CV-10.1' : undefined, join: { key: `drew ${seat} ${unknown}`, items, say } });
             }
             case 'scored': {
                 const line = lineFor(seat);

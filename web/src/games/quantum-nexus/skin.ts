@@ -5,7 +5,7 @@ import type { Skin } from '..';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
-import { boardOf } from './table';
+import { answers, boardOf } from './table';
 import { asTheyLie, logOf, moveOf, phrase, question, theirs, tried } from './words';
 
 export const skin: Skin = {
@@ -15,6 +15,7 @@ export const skin: Skin = {
     confirm: ['pay', 'keep', 'top'],
     pass: ['pass', 'done'],
     midway: (position) => !['act', 'start', 'mulligan', 'arrange', 'discard', 'seek', 'choose'].includes(position.decision?.kind ?? ''),
+    answers,
     order: asTheyLie,
     entry: phrase,
     question,

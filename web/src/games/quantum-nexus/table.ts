@@ -55,6 +55,9 @@ export function duelsOf(position: Position): Map<Ref, Duel> {
     return duels;
 }
 
+// Who decides reacts: in a window, or while another acts. Before the first phase nobody acts.
+export const answers = ({ decision, sheet: { board } }: Position): boolean => decision !== null && (decision.window || (board.phases.includes(board.phase) && decision.seat !== board.active));
+
 export const doneOf = (side: SideInfo): number => side.missions.filter((one) => one.complete === 'yes').length;
 export const shareOf = (side: SideInfo): number => side.missions.reduce((sum, one) => sum + (one.complete === 'yes' ? 1 : Math.min(1, one.progress / Math.max(1, one.wanted))), 0) / Math.max(1, side.missions.length);
 

@@ -54,7 +54,7 @@ export const shortReason = (clause: string): string => {
 
 // How a thing on the table is read out: Magical Archer, Mara, Back Right, attack 2, defense 3, legal target.
 export const sayPiece = (game: GameContext, one: PieceInfo, light: string, reason = ''): string =>
-    [one.name, game.nameOf(`seat:${one.controller}`), placeOf(one.ref), one.attack === undefined ? '' : t('qn.attack', { n: one.attack }), one.defense === undefined ? '' : t('qn.defense', { n: one.defense }),
+    [one.name, game.nameOf(`seat:${one.controller}`), placeOf(one.ref), one.attack === undefined ? '' : t('qn.attack', { n: one.attack }), one.defense === undefined ? '' : t('qn.defense', { n: one.defense }), one.range ? t('qn.range', { range: one.range }) : '',
         one.damage ? t('qn.damage', { n: one.damage }) : '', one.ready === 'no' ? t('qn.exhausted') : '', ...one.keywords, light ? t(`qn.light.${light}` as Key) : reason].filter(Boolean).join(', ');
 
 // What an ability is that waits for its turn: its nth triggered sentence, or the reward of a mission.
@@ -62,6 +62,10 @@ const triggerOf = (game: GameContext, ref: Ref, n: number): string => textsOf(ga
 
 const abilityOf = (game: GameContext, ref: Ref, n: number): string =>
     textsOf(game, ref).filter((text) => /^[^:]*(CP|xhaust|acrifice|iscard|ill)[^:]*: /.test(text) && !/^(When|Whenever|While|Play|At |Attach|Objective|Reward)/.test(text))[n - 1] ?? '';
+
+// What an offer costs, as its sentence says it: "you may pay 1 CP, exhaust: ...".
+const kOffer = /^.*?you may pay (?=([^:]+):)/;
+const priceOf = (text = ''): string => kOffer.exec(text)?.[1] ?? '';
 
 export function phrase(game: GameContext, position: Position, entry: Entry): Phrase {
     const [first, second] = entry.refs.map(String);
@@ -91,6 +95,11 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         case 'next':
             return { title: t('qn.do.next', { card: name }), detail: triggerOf(game, first, Number(second)) || placeOf(first), owner: ownerOf(first) };
         case 'prevent':
+            return { title: t('qn.do.prevent', { card: name }), under: name, detail: (textsOf(game, first).find((text) => text.includes('would be destroyed')) ?? '').replace(kOffer, '') };
+        case 'pay': {
+            const price = priceOf(boardOf(position).asking?.text);
+            return { title: price ? t('qn.do.pay.for', { price }) : t('qn.do.pay') };
+        }
         case 'discard':
         case 'take':
             return { title: t(`qn.do.${entry.verb}`, { card: name }), under: name, detail: textsOf(game, first)[0] };
@@ -98,7 +107,6 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
             return { title: position.decision?.kind === 'interrupt' || position.decision?.kind === 'prevent' ? t('qn.do.decline') : t('qn.do.pass') };
         case 'done':
             return { title: position.decision?.kind === 'seek' || position.decision?.kind === 'choose' ? t('qn.do.none') : t('qn.do.done') };
-        case 'pay':
         case 'top':
         case 'bottom':
         case 'mulligan':
@@ -182,7 +190,7 @@ export function moveOf(game: GameContext, text: string): string {
 
 // The rule by which something happens, where one clause says it.
 const clauses: Record<string, string> = {
-    started: 'QN-5.6', 'phase-began': 'QN-7.1', drew: 'QN-6.11', milled: 'QN-1.14', discarded: 'QN-12.31', deployed: 'QN-6.21', attached: 'QN-6.25', 'event-played': 'QN-6.32', 'event-cancelled': 'QN-8.31', used: 'QN-11.2',
+    started: 'QN-5.6', 'phase-began': 'QN-7.1', drew: 'QN-6.11', milled: 'QN-1.14', discarded: 'QN-12.31', deployed: 'QN-6.21', attached: 'QN-6.25', 'event-played': 'QN-6.32', 'event-cancelled': 'QN-8.31', 'event-targeted': 'QN-12.1', 'event-fizzled': 'QN-1.23', used: 'QN-11.2',
     triggered: 'QN-11.8', declined: 'QN-12.29', fizzled: 'QN-1.23', targeted: 'QN-12.1', attacked: 'QN-10.1', 'attack-ended': 'QN-10.10', prevented: 'QN-12.9', destroyed: 'QN-1.13', sacrificed: 'QN-11.3', moved: 'QN-12.33', taken: 'QN-12.13',
     looked: 'QN-4.12', surveyed: 'QN-12.32', sought: 'QN-12.32', recycled: 'QN-12.32', salvaged: 'QN-12.32', completed: 'QN-13.6', passed: 'QN-6.3', revealed: 'QN-5.4', mulliganed: 'QN-5.9',
 };
@@ -217,9 +225,7 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
                 return worn ? undefined : add(event, t(key, { card: name(third ?? first), place: placeOf(String(first)) }));
             }
             case 'attached': return add(event, t(key, { card: name(first), host: name(second) }));
-            case 'targeted': if (first === 'unit:event') return add(event, t('qn.log.targets', { target: name(second) }));
-            // falls through
-            case 'attacked': return add(event, t(key, { card: name(first), target: name(second) }));
+            case 'event-targeted': case 'targeted': case 'attacked': return add(event, t(key, { card: name(first), target: name(second) }));
             case 'prevented': return add(event, t(key, { card: name(second), target: name(first) }));
             case 'compared': {
                 const n = Number(second), m = Number(fourth);
@@ -240,7 +246,7 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
             case 'attack-ended': return add(event, t(key, { card: name(first) }));
             case 'started': case 'passed': case 'mulliganed': return add(event, t(key));
             case 'revealed': case 'event-played': case 'salvaged': case 'shown': case 'chosen': return hidden(second) ? undefined : add(event, t(key, { card: name(second) }));
-            case 'event-cancelled': case 'used': case 'triggered': case 'declined': case 'fizzled': case 'sacrificed': case 'returned': return hidden(first) || first === 'unit:event' ? undefined : add(event, t(key, { card: name(first) }));
+            case 'event-cancelled': case 'event-fizzled': case 'used': case 'triggered': case 'declined': case 'fizzled': case 'sacrificed': case 'returned': return hidden(first) ? undefined : add(event, t(key, { card: name(first) }));
         }
     });
     return lines;

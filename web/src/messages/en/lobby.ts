@@ -42,7 +42,7 @@ export const lobby = {
     'live.count': '{n} live',
     'live.empty': 'Nothing to watch',
     'live.empty_text': 'Public games appear here while they are played.',
-    'list.your_move': 'Your move',
+    'list.your_move': 'Your move', 'list.your_answer': 'Your answer',
     'list.thinking': '{name} is thinking',
     'list.waiting': 'waiting for players',
     'list.alone': 'only you',

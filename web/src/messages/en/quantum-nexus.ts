@@ -12,7 +12,7 @@ export const quantumNexus = {
     'qn.cost': 'costs {n} CP', 'qn.against': '{attack} against {defense}', 'qn.newest': 'Newest: {card}', 'qn.asset': 'Asset',
     'qn.light.playable': 'can be chosen', 'qn.light.target': 'legal target', 'qn.light.chosen': 'chosen',
     'qn.objective': 'Objective', 'qn.reward': 'Reward',
-    'qn.leads': 'leads, {n} %', 'qn.leads.more': 'so much of all missions is done; the other has less', 'qn.missions_done': '{n} of {of} missions', 'qn.acts': 'to act', 'qn.acts.you': 'your turn', 'qn.thinks': 'thinks', 'qn.copied': 'copies', 'qn.range': 'range {range}', 'qn.printed': 'printed {n}',
+    'qn.leads': 'leads, {n} %', 'qn.leads.more': 'so much of all missions is done; the other has less', 'qn.missions_done': '{n} of {of} missions', 'qn.acts': 'to act', 'qn.acts.you': 'your turn', 'qn.answers': 'to answer', 'qn.thinks': 'thinks', 'qn.copied': 'copies', 'qn.range': 'range {range}', 'qn.printed': 'printed {n}',
     'qn.not.QN-9.1': 'range', 'qn.not.QN-10.3': 'range', 'qn.not.QN-10.5': 'front row', 'qn.not.QN-10.7': 'Guard', 'qn.not.QN-12.7': 'Ward', 'qn.not.QN-12.1': 'no target', 'qn.not.more': 'not now: {why} ({clause})',
     'qn.out': 'Out of reach now', 'qn.out.more': '{n} more',
     'qn.duel.attack': 'Attack', 'qn.duel.defense': 'Defense', 'qn.duel.beats': 'beats', 'qn.duel.ties': 'ties', 'qn.duel.fails': 'falls short', 'qn.duel.falls': '{card} is destroyed', 'qn.duel.nothing': 'nothing is destroyed', 'qn.duel.stands': 'As it stands: {what}',
@@ -36,7 +36,7 @@ export const quantumNexus = {
 
     'qn.do.start': '{seat} starts', 'qn.do.deploy': 'Deploy {card}', 'qn.do.deploy.short': 'Deploy', 'qn.do.play': 'Play {card}', 'qn.do.play.short': 'Play',
     'qn.do.use': 'Use {card}', 'qn.do.use.short': 'Use', 'qn.do.attack': 'Attack with {card}', 'qn.do.attack.short': 'Attack', 'qn.do.maneuver': 'Move {card}', 'qn.do.maneuver.short': 'Move',
-    'qn.do.pass': 'Pass', 'qn.do.done': 'No more', 'qn.do.next': 'Resolve {card}', 'qn.do.pay': 'Use it', 'qn.do.decline': 'Do not use it', 'qn.do.prevent': 'Save it with {card}', 'qn.do.discard': 'Discard {card}',
+    'qn.do.pass': 'Pass', 'qn.do.done': 'No more', 'qn.do.next': 'Resolve {card}', 'qn.do.pay': 'Use it', 'qn.do.pay.for': 'Use it: {price}', 'qn.do.decline': 'Do not use it', 'qn.do.prevent': 'Save it with {card}', 'qn.do.discard': 'Discard {card}',
     'qn.do.top': 'Leave it on top', 'qn.do.bottom': 'Put it under the deck', 'qn.do.take': 'Take {card}', 'qn.do.none': 'Take none', 'qn.do.mulligan': 'Draw a new hand', 'qn.do.keep': 'Keep this hand',
     'qn.group.deploy': 'Deploy', 'qn.group.play': 'Play an Event', 'qn.group.use': 'Use an ability', 'qn.group.attack': 'Attack with', 'qn.group.maneuver': 'Move',
 
@@ -50,7 +50,7 @@ export const quantumNexus = {
     'qn.log.revealed': 'reveals {card}', 'qn.log.started': 'starts', 'qn.log.drew': 'draws {card}', 'qn.log.drew_n': 'draws {n} {n|card|cards}', 'qn.log.milled': 'mills {card}',
     'qn.log.discarded': 'discards {card}', 'qn.log.discarded_hidden': 'discards a card', 'qn.log.deployed': 'deploys {card}, {place}', 'qn.log.attached': 'attaches {card} to {host}',
     'qn.log.event-played': 'plays {card}', 'qn.log.event-cancelled': '{card} is cancelled', 'qn.log.used': 'uses {card}', 'qn.log.triggered': '{card} resolves', 'qn.log.declined': 'does not use {card}',
-    'qn.log.fizzled': '{card} has no effect', 'qn.log.targeted': '{card} targets {target}', 'qn.log.targets': 'targets {target}', 'qn.log.attacked': '{card} attacks {target}', 'qn.log.attack-ended': 'the attack of {card} ends', 'qn.log.beats': '{card} {n} beats {target} {m}', 'qn.log.ties': '{card} {n} ties {target} {m}', 'qn.log.fails': '{card} {n} falls short of {target} {m}',
+    'qn.log.fizzled': '{card} has no effect', 'qn.log.targeted': '{card} targets {target}', 'qn.log.event-targeted': '{card} targets {target}', 'qn.log.event-fizzled': '{card} has no effect', 'qn.log.attacked': '{card} attacks {target}', 'qn.log.attack-ended': 'the attack of {card} ends', 'qn.log.beats': '{card} {n} beats {target} {m}', 'qn.log.ties': '{card} {n} ties {target} {m}', 'qn.log.fails': '{card} {n} falls short of {target} {m}',
     'qn.log.prevented': '{card} saves {target}', 'qn.log.destroyed': '{card} is destroyed', 'qn.log.sacrificed': 'sacrifices {card}', 'qn.log.returned': '{card} returns to the hand', 'qn.log.moved': '{card} moves: {place}',
     'qn.log.taken': '{card} changes sides: {place}', 'qn.log.looked': 'looks at {card}', 'qn.log.surveyed': 'surveys {n} {n|card|cards}', 'qn.log.sought': 'takes {card}', 'qn.log.sought_none': 'takes no card', 'qn.log.recycled': 'recycles {n} {n|card|cards}',
     'qn.log.salvaged': 'salvages {card}', 'qn.log.completed': '{card} is complete', 'qn.log.passed': 'passes', 'qn.log.shown': 'shows {card}', 'qn.log.chosen': 'chooses {card}', 'qn.log.mulliganed': 'draws a new hand',

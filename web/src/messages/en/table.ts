@@ -5,7 +5,7 @@ export const table = {
     ...convergence,
     ...quantumNexus,
     'table.title': '{game} · Nexus',
-    'table.title_mine': '● Your decision · {game}',
+    'table.title_mine': '● {what} · {game}',
     'table.missing': 'There is no such table',
     'table.missing.more': 'It was closed, or the address is wrong.',
     'table.lobby': 'To the lobby',
@@ -33,6 +33,7 @@ export const table = {
     'chance.check': 'The record holds all of it. This draws every card and die anew and compares:', 'chance.download': 'Download the record', 'chance.how': 'Was the shuffle fair?',
 
     'prompt.mine': 'Your decision',
+    'prompt.answer': 'Your answer',
     'prompt.theirs': '{seat} decides',
     'prompt.thinks': '{seat} thinks',
     'prompt.over': 'The game is over',

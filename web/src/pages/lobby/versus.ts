@@ -1,4 +1,5 @@
 // Which decks a game against a bot begins with: '' is dealt, `random` drawn, `own:NAME` one of this browser, else a shipped one.
+import { dealtDeck } from '../../decks/called';
 import { ownDecks } from '../../decks/own.svelte';
 import { t } from '../../lib/i18n';
 import type { Game } from '../../lib/protocol';
@@ -23,11 +24,7 @@ export function lastVersus(game: Game): Versus {
 
 export const keepVersus = (game: Game, versus: Versus): void => stored.write(`versus.${game.id}`, JSON.stringify(versus));
 
-/** The deck that is dealt to a seat by default: neon-synapse reads Neon Synapse. */
-const dealt = (game: Game, seat: number): string =>
-    (game.options.find((option) => option.name === `${game.seats[seat]}_deck`)?.standard ?? t('deck.standard')).replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase());
-
-export const versusName = (game: Game, key: string, seat: number): string => (key === '' ? dealt(game, seat) : key === 'random' ? t('deck.random') : key.replace(/^own:/, ''));
+export const versusName = (game: Game, key: string, seat: number): string => (key === '' ? dealtDeck(game, game.seats[seat]) || t('deck.standard') : key === 'random' ? t('deck.random') : key.replace(/^own:/, ''));
 
 /** As the server is told. */
 export const versusSend = (game: Game, key: string): string => (key.startsWith('own:') ? (ownDecks(game.id).list.find((one) => `own:${one.name}` === key)?.text ?? '') : key);
