@@ -221,7 +221,8 @@ class Runner {
             if (found == std::string_view::npos || found < at || (one == " passes" && !rest.ends_with(one))) continue;
             word = one, at = found;
         }
-        if (word.empty()) return fail("a check ends with `has CODE`, `lacks CODE`, `fails CODE`, `costs N` or `passes`");
+        if (word.empty())
+            return fail("a check ends with `has CODE`, `lacks CODE`, `fails CODE`, `costs N` or `passes`");
         return check_finding(what, trim(rest.substr(0, at)), trim(word), trim(rest.substr(at + word.size())));
     }
 
