@@ -1,6 +1,7 @@
 // How fast a game is: random play, copies, guesses and search, on one core.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <ctime>
 
@@ -61,9 +62,8 @@ std::uint64_t random_game(const typename G::Setup& setup, engine::Rng& rng) {
     return steps;
 }
 
-// How much `work` does in a second of processor time: it is called until the time is over and answers how much it did,
-// a millisecond's worth or so. The time is cut into five runs and the fastest counts: what else the machine does can
-// only slow a run.
+// How much `work` does in a second of processor time: it is called until the time is over and answers how much it did.
+// The time is cut into five runs and the fastest counts: what else the machine does can only slow a run.
 template <class Work>
 double rate(std::uint32_t milliseconds, Work&& work) {
     constexpr int kRuns = 5;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
 #include "cli/names.h"
 #include "cli/rulebook.h"
@@ -104,12 +103,7 @@ std::optional<engine::Action> listed(const engine::AnyState& view, std::string_v
 
 std::string percent(int permille) { return fmt::format("{} %", (permille + 5) / 10); }
 
-std::optional<std::size_t> read_number(std::string_view word) {
-    std::size_t number = 0;
-    const auto end = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (word.empty() || end.ec != std::errc() || end.ptr != word.data() + word.size()) return std::nullopt;
-    return number;
-}
+std::optional<std::size_t> read_number(std::string_view word) { return engine::whole_number<std::size_t>(word); }
 
 std::string answer_about(const engine::AnyState& view, std::string_view text, const Screen& screen,
                          std::string_view rulebook) {

@@ -191,9 +191,11 @@ std::optional<std::string> expectation_fault(const AnyState& state, const AnySta
         return compare(Value::of(outcome_text(state.game(), state.outcome())), parts->sign, parts->right);
     if (parts->left == "decision") {
         const Decision decision = state.decision();
-        const std::string who = seat_text(state.game(), decision.seat);
-        const std::string kind(state.game().facts().decisions[decision.kind].name);
-        return compare(Value::of(decision.seat == Seat::Nobody ? "none" : who + " " + kind), parts->sign, parts->right);
+        std::string asked = "none";
+        if (decision.seat != Seat::Nobody)
+            asked = seat_text(state.game(), decision.seat) + " " +
+                    std::string(state.game().facts().decisions[decision.kind].name);
+        return compare(Value::of(asked), parts->sign, parts->right);
     }
     const bool sheet = parts->left.starts_with("now.");
     const auto value = follow(sheet ? seen.sheet() : seen.value(), sheet ? parts->left.substr(4) : parts->left);

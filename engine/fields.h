@@ -41,7 +41,9 @@ struct AnyVisit {
 template <class T>
 concept IsList = requires(const T& x) { x.begin(), x[0]; };  // std::array, FixedVec
 template <class T>
-concept IsPerSeat = requires(const T& x) { x.of; };
+inline constexpr bool kIsPerSeat = false;
+template <class T, std::size_t N>
+inline constexpr bool kIsPerSeat<PerSeat<T, N>> = true;
 template <class T>
 concept HasFields = requires(T& x, detail::AnyVisit visit) { fields(visit, x); };
 template <class T>
@@ -55,7 +57,7 @@ void walk_fields(T& x, F&& leaf) {
     using Plain = std::remove_const_t<T>;
     if constexpr (HasFields<Plain>) {
         fields([&](std::string_view, auto& field) { walk_fields(field, leaf); }, x);
-    } else if constexpr (IsPerSeat<Plain>) {
+    } else if constexpr (kIsPerSeat<Plain>) {
         for (auto& item : x.of) walk_fields(item, leaf);
     } else if constexpr (IsList<Plain>) {
         for (auto& item : x) walk_fields(item, leaf);
@@ -86,7 +88,7 @@ Value write_value(const Naming& naming, const T& x) {
         return Value::of(x);
     } else if constexpr (HasNames<T>) {
         return Value::of(enum_names(x)[static_cast<std::size_t>(x)]);
-    } else if constexpr (IsPerSeat<T>) {
+    } else if constexpr (kIsPerSeat<T>) {
         Value out = Value::object();
         for (int i = 0; i < naming.players; ++i) {
             out.add(naming.facts->seats[static_cast<std::size_t>(i)],
@@ -169,7 +171,7 @@ ReadFault read_object(const Naming& naming, const Value& value, T& x) {
         ++known;
         if (auto inner = read_value(naming, *found, field)) fault = "." + std::string(name) + *inner;
     };
-    if constexpr (IsPerSeat<T>) {
+    if constexpr (kIsPerSeat<T>) {
         for (int i = 0; i < naming.players; ++i) {
             one(naming.facts->seats[static_cast<std::size_t>(i)], x.of[static_cast<std::size_t>(i)]);
         }

@@ -124,7 +124,7 @@ class RecordReader {
             if (trim(rest).empty()) return "a result line is `result WHO, HOW`";
             record_.result = rest;
         } else if (word == "hash") {
-            const auto [count, digits, parted] = cut(rest, " ");
+            const auto [count, digits, parted] = cut(trim(rest), " ");
             const auto after = whole_number<int>(count);
             const auto hash = read_hash(digits);
             if (!after || !hash) return "a hash line is `hash COUNT 16-DIGITS`";

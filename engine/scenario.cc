@@ -1,5 +1,6 @@
 #include "engine/scenario.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -219,7 +220,8 @@ class Runner {
         for (const std::string_view one : {" has ", " lacks ", " fails ", " costs ", " passes"}) {
             const auto found = rest.rfind(one);
             if (found == std::string_view::npos || found < at || (one == " passes" && !rest.ends_with(one))) continue;
-            word = one, at = found;
+            word = one;
+            at = found;
         }
         if (word.empty())
             return fail("a check ends with `has CODE`, `lacks CODE`, `fails CODE`, `costs N` or `passes`");
@@ -273,7 +275,7 @@ class Runner {
         return false;
     }
 
-    // What the given decks say about this card.
+    // What was given of the deck that is drawn from.
     Script* script_here() {
         const auto found = now_.scripts.find(now_.state->operand_text(now_.state->decision().cause));
         return found == now_.scripts.end() ? nullptr : &found->second;
@@ -362,12 +364,14 @@ class Runner {
     }
 
     bool play_chance(std::string_view text) {
-        const bool one = now_.state->decision().seat == Seat::Chance && take_chance(text);
-        for (const auto word : one ? std::vector<std::string_view>() : split_words(text)) {
-            pass_windows(std::nullopt);
-            if (now_.state->decision().seat != Seat::Chance)
-                return fail(quoted(word) + " is left over: chance does not act here");
-            if (!take_chance(word)) return fail(quoted(word) + " cannot happen here", offered());
+        const bool whole = now_.state->decision().seat == Seat::Chance && take_chance(text);
+        if (!whole) {
+            for (const auto word : split_words(text)) {
+                pass_windows(std::nullopt);
+                if (now_.state->decision().seat != Seat::Chance)
+                    return fail(quoted(word) + " is left over: chance does not act here");
+                if (!take_chance(word)) return fail(quoted(word) + " cannot happen here", offered());
+            }
         }
         answer_chances();
         return true;

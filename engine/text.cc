@@ -65,10 +65,16 @@ std::vector<Counted> read_counted(std::string_view list) {
     std::vector<Counted> items;
     for (const auto line : split(list, '\n')) {
         for (const auto part : split(line, ',')) {
-            const auto [number, name, counted] = cut(trim(part), " ");
-            const int copies = counted ? whole_number<int>(number).value_or(-1) : 1;
-            if (!number.empty())
-                items.push_back({copies < 0 || copies > 1000 ? -1 : copies, counted ? name : number, trim(part)});
+            const auto whole = trim(part);
+            const auto space = whole.find_first_of(" \t");
+            if (whole.empty()) continue;
+            const bool counted = space != std::string_view::npos;
+            const int copies = counted ? whole_number<int>(whole.substr(0, space)).value_or(-1) : 1;
+            if (copies < 0 || copies > 1000) {
+                items.push_back({-1, whole, whole});
+            } else {
+                items.push_back({copies, counted ? trim(whole.substr(space)) : whole, whole});
+            }
         }
     }
     return items;

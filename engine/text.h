@@ -21,7 +21,8 @@ struct Halves {
 };
 Halves cut(std::string_view text, std::string_view separator);
 
-// An item of a list such as `2 gem, coin`; -1 copies where the number is none or above 1000.
+// An item of a list such as `2 gem, coin`. Where the first word is no number up to 1000: -1 copies, and all is the
+// name.
 struct Counted {
     int copies = 1;
     std::string_view name, whole;

@@ -41,7 +41,12 @@ std::string word_text(std::string_view word) {
     return has_only(word, kBare) && !looks_like_number(word) ? std::string(word) : json_string(word);
 }
 
-void write(std::string& out, const Value& value, bool json) {
+struct Spelling {
+    bool json;
+};
+
+void write(std::string& out, const Value& value, Spelling spelling) {
+    const bool json = spelling.json;
     const auto word = json ? json_string : word_text;
     if (value.type == Value::Type::Number) {
         out += std::to_string(value.number);
@@ -53,7 +58,7 @@ void write(std::string& out, const Value& value, bool json) {
         for (std::size_t i = 0; i < value.items.size(); ++i) {
             if (i > 0) out += json ? "," : ", ";
             if (!list) out += word(value.keys[i]) + (json ? ":" : ": ");
-            write(out, value.items[i], json);
+            write(out, value.items[i], spelling);
         }
         out += list ? ']' : '}';
     }
@@ -67,8 +72,9 @@ class Reader {
         Value value;
         if (!read_value(value, 0)) return error_;
         skip_space();
-        if (at_ < text_.size() && !fail("there is more text after the value")) return error_;
-        return value;
+        if (at_ == text_.size()) return value;
+        fail("there is more text after the value");
+        return error_;
     }
 
   private:
@@ -187,13 +193,13 @@ std::string json_string(std::string_view word) {
 
 std::string to_text(const Value& value) {
     std::string out;
-    write(out, value, false);
+    write(out, value, {.json = false});
     return out;
 }
 
 std::string to_json(const Value& value) {
     std::string out;
-    write(out, value, true);
+    write(out, value, {.json = true});
     return out;
 }
 

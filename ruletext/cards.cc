@@ -34,7 +34,9 @@ namespace {
 
 std::vector<std::string_view> split_lines(std::string_view text) {
     auto lines = engine::split(text, '\n');
-    for (auto& line : lines) line.remove_suffix(line.ends_with('\r'));
+    for (auto& line : lines) {
+        if (line.ends_with('\r')) line.remove_suffix(1);
+    }
     return lines;
 }
 

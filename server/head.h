@@ -47,8 +47,8 @@ struct Head {
     std::vector<std::string> muted;
     int given = 0;                  // steps taken over from another game
     std::string decides;            // the seat that is asked, for the lobby
-    std::vector<std::string> chat;  // what was said last, each as it is sent
     bool answers = false;           // that seat is asked in a reaction window
+    std::vector<std::string> chat;  // what was said last, each as it is sent
     int turn_of = -1;               // the seat whose turn it is: a reaction of another does not give it new time
 };
 

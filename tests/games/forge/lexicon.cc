@@ -253,7 +253,7 @@ std::vector<engine::Finding> check_deck(const Setup& setup, std::string_view tex
     for (const auto& [copies, name, whole] : engine::read_counted(text)) {
         const std::size_t card = ruletext::find_card(setup.cards, name);
         if (card == 0 || copies < 1 || copies > static_cast<int>(kDeck)) {
-            findings.push_back({"FG-1.3", engine::quoted(name) + " is no card of this game, or not so many times"});
+            findings.push_back({"FG-1.3", engine::quoted(whole) + " is no card of this game, or not so many times"});
         } else {
             deck[card] = static_cast<std::uint8_t>(std::min<int>(deck[card] + copies, 0xff));
             total += copies;

@@ -251,7 +251,10 @@ std::vector<CardId> read_cards(const Setup& setup, string_view text, std::string
     std::vector<int> left;
     for (const Card& card : setup.cards) left.push_back(card.copies);
     for (auto [copies, name, whole] : engine::read_counted(text)) {
-        if (copies < 1 || copies > kDeckLimit) fault = engine::quoted(whole) + " is not `NUMBER card`";
+        if (copies < 1 || copies > kDeckLimit) {
+            fault = engine::quoted(whole) + " is not `NUMBER card`";
+            continue;
+        }
         bool known = name == "any";
         for (std::size_t i = 0; i < setup.cards.size() && copies > 0; ++i) {
             known |= setup.cards[i].id == name;

@@ -59,7 +59,7 @@ constexpr engine::OptionFacts kOptions[] = {
 std::optional<std::string> read_cards(const Setup& setup, std::string_view list, std::vector<CardId>& cards, int& any) {
     for (const auto& [copies, name, whole] : engine::read_counted(list)) {
         const std::size_t card = ruletext::find_card(setup.cards, name);
-        if (copies < 0 || (card == 0 && name != "any")) return "there is no card " + engine::quoted(whole);
+        if (copies < 0 || (card == 0 && name != "any")) return "there is no card " + engine::quoted(name);
         if (card == 0) any += copies;
         if (card != 0) cards.insert(cards.end(), static_cast<std::size_t>(copies), static_cast<CardId>(card));
     }

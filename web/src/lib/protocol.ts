@@ -296,7 +296,7 @@ export interface Deck {
     name: string;
     note: string;
     set: string; // of its cards
-    notes: string[]; // what the reader did with it
+    notes: string[]; // what is strange about a deck that may be played all the same
     cp: number;
     size: number;
     missions: number;
