@@ -92,7 +92,7 @@ std::string legal_text(const engine::AnyState& view, engine::Action action, cons
 
 // The action of the list that has this number.
 std::optional<engine::Action> listed(const engine::AnyState& view, std::string_view text) {
-    const auto number = read_number(text);
+    const auto number = engine::whole_number<std::size_t>(text);
     engine::ActionList list;
     if (number) view.list_actions(list);
     if (!number || *number < 1 || *number > list.size()) return std::nullopt;
@@ -102,8 +102,6 @@ std::optional<engine::Action> listed(const engine::AnyState& view, std::string_v
 }  // namespace
 
 std::string percent(int permille) { return fmt::format("{} %", (permille + 5) / 10); }
-
-std::optional<std::size_t> read_number(std::string_view word) { return engine::whole_number<std::size_t>(word); }
 
 std::string answer_about(const engine::AnyState& view, std::string_view text, const Screen& screen,
                          std::string_view rulebook) {

@@ -26,6 +26,5 @@ std::string answer_turns(const Table& table, engine::Seat seat, std::size_t from
 std::size_t news_start(const Table& table, engine::Seat seat);
 
 std::string percent(int permille);  // "63 %"
-std::optional<std::size_t> read_number(std::string_view word);
 
 }  // namespace cli

@@ -5,7 +5,6 @@
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
-#include <charconv>
 #include <clocale>
 #include <cmath>
 #include <cstring>
@@ -41,11 +40,8 @@ struct CommandLine {
 // A whole number of 64 bits: CLI11 would read -1 as a very large one and round what is too large.
 void unsigned_number(CLI::Option* option) {
     const auto exact = [](const std::string& text) {
-        std::uint64_t number = 0;
-        const char* end = text.data() + text.size();
-        const auto [stop, failure] = std::from_chars(text.data(), end, number);
-        return failure == std::errc() && stop == end ? std::string()
-                                                     : "Value " + text + " is no whole number from 0 to 2^64-1";
+        const bool whole = engine::whole_number<std::uint64_t>(text).has_value();
+        return whole ? std::string() : "Value " + text + " is no whole number from 0 to 2^64-1";
     };
     option->check(CLI::Validator(exact, ""))->type_name("N");
 }

@@ -28,7 +28,7 @@ std::optional<std::size_t> choose(const std::string& question, const std::vector
         const auto answer = ask(question + " [1]");
         if (!answer || *answer == "q" || *answer == "quit") return std::nullopt;
         if (answer->empty()) return 0;
-        const auto number = read_number(*answer);
+        const auto number = engine::whole_number<std::size_t>(*answer);
         if (number && *number >= 1 && *number <= items.size()) return *number - 1;
         fmt::print("A number from 1 to {}, or q to leave.\n", items.size());
     }
@@ -40,9 +40,9 @@ std::optional<int> choose_players(const engine::GameFacts& facts, const std::vec
         const auto answer = ask(fmt::format("How many players? {} [{}]", player_counts_text(facts), counts.front()));
         if (!answer || *answer == "q" || *answer == "quit") return std::nullopt;
         if (answer->empty()) return counts.front();
-        const auto number = read_number(*answer);
+        const auto number = engine::whole_number<int>(*answer);
         for (const int count : counts) {
-            if (number && static_cast<int>(*number) == count) return count;
+            if (number == count) return count;
         }
         fmt::print("{} is played by {}; q leaves.\n", facts.name, player_counts_text(facts));
     }

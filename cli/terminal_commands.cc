@@ -79,7 +79,7 @@ Terminal::Next Terminal::command(std::string_view word, std::string_view rest) {
         const auto news = answer_log(table_, viewer_, news_start(table_, viewer_), 1000, screen_);
         fmt::print("{}", news.empty() ? "Nothing has happened yet.\n" : news);
     } else if (word == "log") {
-        const auto most = read_number(rest).value_or(20);
+        const auto most = engine::whole_number<std::size_t>(rest).value_or(20);
         fmt::print("{}", answer_log(table_, viewer_, 0, most, screen_));
     } else {
         return act(rest.empty() ? word
@@ -147,7 +147,7 @@ Terminal::Next Terminal::act(std::string_view line) {
     }
     engine::ActionList list;
     table_.state().list_actions(list);
-    if (const auto number = read_number(line)) {
+    if (const auto number = engine::whole_number<std::size_t>(line)) {
         if (*number >= 1 && *number <= list.size()) {
             table_.act(list[*number - 1]);
             return Next::Show;

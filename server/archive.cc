@@ -1,7 +1,6 @@
 #include "server/archive.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace server {
 namespace {
@@ -34,11 +33,10 @@ std::string plain_record(const storage::TableRow& row, const Head& head, const e
     std::vector<std::string> kept;
     std::vector<std::size_t> moves;  // where in `kept` each move stands
     for (const auto& line : lines) {
-        std::size_t to = 0;
-        if (line.starts_with("undo ") &&
-            std::from_chars(line.data() + 5, line.data() + line.size(), to).ec == std::errc() && to <= moves.size()) {
-            if (to < moves.size()) kept.resize(moves[to]);
-            moves.resize(to);
+        const auto to = line.starts_with("undo ") ? engine::whole_number<std::size_t>(line.substr(5)) : std::nullopt;
+        if (to && *to <= moves.size()) {
+            if (*to < moves.size()) kept.resize(moves[*to]);
+            moves.resize(*to);
             continue;
         }
         if (!line.starts_with("hash ")) moves.push_back(kept.size());

@@ -191,6 +191,16 @@ TEST_CASE("a game of older rules is read, not played on, and not put aside for g
     CHECK(rooms.metrics.quarantined_total == 0);
 }
 
+TEST_CASE("a stored line that takes back no step of the game is named") {
+    const auto game = engine::open_game(all_games(), "vault", {});
+    REQUIRE(game);
+    for (const std::string line : {"undo ", "undo x", "undo 1 2", "undo 1x", "undo -1", "undo 1"}) {
+        const auto match = server::Match::restore(*game, {{}, {"", ""}, 0}, {line});
+        REQUIRE_FALSE(match);
+        says(match.error(), "there is no such step");
+    }
+}
+
 TEST_CASE("whoever is asked in a reaction window is told so, also after a restart; nobody else is") {
     server::Head head;
     head.decides = "north", head.answers = true;

@@ -1,7 +1,6 @@
 #include "server/match.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace server {
 namespace {
@@ -201,9 +200,8 @@ engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_p
     for (std::size_t i = 0; i < stored.size(); ++i) {
         const auto words = engine::split_words(stored[i]);
         if (stored[i].starts_with("undo ")) {
-            int to = -1;
-            std::from_chars(words[1].data(), words[1].data() + words[1].size(), to);
-            if (words.size() != 2 || to < 0 || to > match->step()) return at(i) + "there is no such step";
+            const int to = words.size() == 2 ? engine::whole_number<int>(words[1]).value_or(-1) : -1;
+            if (to < 0 || to > match->step()) return at(i) + "there is no such step";
             match->moves_.resize(static_cast<std::size_t>(to));
             match->places_.resize(static_cast<std::size_t>(to));
             std::erase_if(kept, [&](const Kept& each) { return each.step >= to; });

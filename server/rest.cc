@@ -1,7 +1,6 @@
 #include "server/rest.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "server/decks.h"
 #include "server/lesson.h"
@@ -185,9 +184,7 @@ HttpResponse Rest::api(std::string_view path, std::string_view query) {
             auto log = archive_.log(name, eyes);
             return log ? json(*log) : fault(log.error());
         }
-        int step = -1;
-        std::from_chars(parts[2].data(), parts[2].data() + parts[2].size(), step);
-        auto position = archive_.at(name, step, eyes);
+        auto position = archive_.at(name, engine::whole_number<int>(parts[2]).value_or(-1), eyes);
         return position ? json(*position) : fault(position.error());
     }
     return fault({"unknown", "there is nothing at /api/" + std::string(path), {}, "docs/protocol.md lists the paths"});

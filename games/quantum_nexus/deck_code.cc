@@ -2,7 +2,6 @@
 // goes on by its upper 5 bits and adds its lower 3 bits of copies there. Cards are counted among those of the set that
 // the code names, so a code of core cards stays the same whatever cards are added to them.
 #include <algorithm>
-#include <charconv>
 
 #include "games/quantum_nexus/deck_names.h"
 #include "games/quantum_nexus/decks.h"
@@ -47,9 +46,7 @@ std::optional<Bytes> bytes_of(std::string_view letters) {
 }
 
 std::uint32_t set_number(const std::string& digits) {
-    std::uint32_t set = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), set, 16);
-    return set;
+    return engine::whole_number<std::uint32_t>(digits, 16).value_or(0);
 }
 
 // The cards of a set, in order.

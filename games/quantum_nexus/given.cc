@@ -1,5 +1,4 @@
 // Positions of scenarios: the fixture, and what directives put into it.
-#include <charconv>
 
 #include "games/quantum_nexus/names.h"
 #include "games/quantum_nexus/table.h"
@@ -25,19 +24,15 @@ std::size_t deck_card(const Setup& setup, std::string_view word) {
     return static_cast<int>(card) <= setup.deck_kinds ? card : 0;
 }
 
-Problem give_deck(const Setup& setup, State& s, Seat seat, const Words& cards) {
+Problem give_deck(const Setup& setup, State& s, Seat seat, std::string_view list) {
     Side& side = s.side[seat];
     const auto pool = static_cast<std::size_t>(index(seat));
     for (const std::size_t p : {pool, pool + 2}) s.bags.count[p].fill(0), s.bags.total[p] = 0;
     for (; side.deck > 0; --side.deck) side.cards.erase(0);
     std::size_t any = 0;
-    for (auto word : cards) {
-        int copies = 1;
-        const auto number = std::from_chars(word.data(), word.data() + word.size(), copies);
-        if (number.ec == std::errc())
-            word = engine::trim(word.substr(static_cast<std::size_t>(number.ptr - word.data())));
-        const std::size_t card = deck_card(setup, word);
-        if (card == 0 && word != "any") return no_card(word);
+    for (auto [copies, name, whole] : engine::read_counted(list)) {
+        const std::size_t card = deck_card(setup, name);
+        if (copies < 0 || (card == 0 && name != "any")) return no_card(name);
         for (; copies > 0; --copies) {
             if (side.cards.full()) return "a player has 128 cards at most";
             const std::size_t next = card != 0 ? card : 1 + any++ % static_cast<std::size_t>(setup.deck_kinds);
@@ -131,7 +126,7 @@ std::optional<State> QuantumNexus::fixture(const Setup& setup, std::string_view 
     State s = start(setup);
     for (const Seat seat : {Seat::First, Seat::Second}) {
         for (std::size_t i = 0; i < s.side[seat].deck; ++i) engine::forget(s.bags, s.side[seat].cards[i]);
-        give_deck(setup, s, seat, {"10 any"});
+        give_deck(setup, s, seat, "10 any");
         give_hand(setup, s, seat, {"militia-recruit"}, engine::bit(seat));
         s.side[seat].cp = 10;
     }
@@ -143,25 +138,18 @@ std::optional<State> QuantumNexus::fixture(const Setup& setup, std::string_view 
 }
 
 Problem QuantumNexus::given(const Setup& setup, State& s, std::string_view directive) {
-    const auto sign = directive.find('=');
-    const Words left = engine::split_words(directive.substr(0, sign));
+    const auto [what, list, sign] = engine::cut(directive, "=");
+    const Words left = engine::split_words(what);
     Words cards;
-    if (sign != std::string_view::npos) {
-        for (const auto part : engine::split(directive.substr(sign + 1), ',')) {
-            if (!engine::trim(part).empty()) cards.push_back(engine::trim(part));
-        }
+    for (const auto part : engine::split(list, ',')) {
+        if (!engine::trim(part).empty()) cards.push_back(engine::trim(part));
     }
     const auto seat_in = [&](std::size_t at) {
-        const auto who =
-            at < left.size() ? std::find(std::begin(kSeatNames), std::end(kSeatNames), left[at]) : std::end(kSeatNames);
-        return who == std::end(kSeatNames) ? Seat::Nobody
-                                           : engine::seat_at(static_cast<int>(who - std::begin(kSeatNames)));
+        return at < left.size() ? engine::find_seat(facts(), kSeats, left[at]) : Seat::Nobody;
     };
     if (left.size() == 2 && left[0] == "deck" && seat_in(1) != Seat::Nobody) {
-        if (s.phase == Phase::Flip) {
-            return std::nullopt;  // the runner forces its order
-        }
-        return give_deck(setup, s, seat_in(1), cards);
+        if (s.phase == Phase::Flip) return std::nullopt;  // the runner forces its order
+        return give_deck(setup, s, seat_in(1), list);
     }
     const Seat seat = seat_in(0);
     if (seat == Seat::Nobody) return "a directive begins with north, south or deck";

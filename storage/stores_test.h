@@ -1,0 +1,62 @@
+// Stores that go with their test, and changes for them.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <future>
+
+#include "storage/store.h"
+
+namespace storage::test {
+
+// A folder that goes with its test.
+struct Folder {
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "store-XXXXXX").string();
+        REQUIRE(::mkdtemp(name.data()) != nullptr);
+        path = name;
+    }
+    ~Folder() { std::filesystem::remove_all(path); }
+    std::string file(const char* name) const { return path + "/" + name; }
+    std::string path;
+};
+
+inline std::unique_ptr<storage::Store> open(const std::string& file) {
+    auto store = storage::open_sqlite(file);
+    const std::string error = store ? "" : engine::text(store.error());
+    REQUIRE_MESSAGE(store, error);
+    return std::move(*store);
+}
+
+inline bool says(const std::string& text, std::string_view part) {
+    INFO(text);
+    const bool found = text.find(part) != std::string::npos;
+    CHECK_MESSAGE(found, "expected: " << part);
+    return found;
+}
+
+// Waits for the one change; "" or its fault.
+inline std::string commit(storage::Store& store, Change change) {
+    std::promise<std::string> said;
+    store.commit(std::move(change), [&](const auto& fault) { said.set_value(fault.value_or("")); });
+    return said.get_future().get();
+}
+
+inline Change new_table(std::string id, std::string state = "playing", std::int64_t created = 1,
+                        std::int64_t updated = 1) {
+    Change change;
+    change.table = {std::move(id), std::move(state), "head", "", created, updated};
+    return change;
+}
+
+inline Change line(std::string table, int first, std::vector<std::string> lines) {
+    Change change;
+    change.lines_of = std::move(table);
+    change.first = first;
+    change.lines = std::move(lines);
+    return change;
+}
+
+}  // namespace storage::test
