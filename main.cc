@@ -1,12 +1,12 @@
 // Joins the games, their bots and the commands into one program. The only place that sees them all.
 #include "bots/eval/all.h"
-#include "cli/allocations.h"
+#include "bots/eval/small_games.h"
 #include "cli/cli.h"
+#include "cli/commands/allocations.h"
 #include "games/registry.h"
+#include "games/small/small_games.h"
 #include "server/serve.h"
 #include "server/verify.h"
-#include "tests/games/small_games.h"
-#include "tests/small_bots.h"
 
 int main(int argc, char** argv) {
     cli::Library library;

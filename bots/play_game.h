@@ -7,29 +7,20 @@
 
 namespace bots {
 
-struct PlayedAction {
-    engine::Seat seat;  // Chance for chance actions
-    engine::Action action;
-    bool operator==(const PlayedAction&) const = default;
-};
-
 struct PlayedGame {
-    std::uint32_t number = 0;           // 0 is the first
-    std::vector<int> bot_of_seat;       // which of the given bots sat there
-    engine::Outcome outcome;            // not over: it was stopped, or longer than `max_steps`
-    std::uint32_t steps = 0;            // actions, chance included
-    std::uint32_t decisions = 0;        // of players
-    std::string record;                 // only where asked for
-    std::vector<PlayedAction> actions;  // only where asked for
+    std::uint32_t number = 0;      // 0 is the first
+    std::vector<int> bot_of_seat;  // which of the given bots sat there
+    engine::Outcome outcome;       // not over: it was stopped, or longer than `max_steps`
+    std::uint32_t steps = 0;       // actions, chance included
+    std::uint32_t decisions = 0;   // of players
+    std::string record;            // only where asked for
 };
-
-enum class Keep : std::uint8_t { Nothing, Actions, Records };
 
 struct GameOptions {
     std::vector<int> bot_of_seat;  // places in `bots`
     std::uint64_t seed = 1;        // with the specs it fixes everything, unless a bot thinks by the clock
     std::uint32_t max_steps = 1'000'000;
-    Keep keep = Keep::Nothing;
+    bool record = false;
     std::stop_token stop{};
 };
 

@@ -16,6 +16,7 @@ namespace bots {
 struct SearchSettings {
     std::uint32_t rollout_steps = 80;
     std::uint32_t early_steps = 8;    // a second evaluation on the way, counted as much as the one at the end; 0: none
+    std::uint32_t window_steps = 4;   // of a rollout, in which windows are answered by the evaluator, not by chance
     std::uint32_t split_visits = 24;  // from which on chance branches
     double exploration = 0.8;         // times the spread of the results
     std::uint32_t full_rollout = 20'000;   // the bound on rollouts to the end
@@ -37,9 +38,11 @@ class SearchBot final : public Bot<G> {
   public:
     SearchBot(const BotSpec& spec, std::uint64_t seed, const SearchSettings& settings = settings_for<E>())
         : spec_(spec), seed_(seed), settings_(settings) {
+        const auto& decisions = G::facts().decisions;
+        for (std::size_t i = 0; i < decisions.size(); ++i) windows_ |= std::uint64_t{decisions[i].window} << i;
         if (!spec.full) return;
         settings_.rollout_steps = settings.full_rollout;
-        settings_.early_steps = 0;
+        settings_.early_steps = settings_.window_steps = 0;
     }
 
     Thought think(const engine::View<G>& view, const Ask& ask) override {
@@ -164,10 +167,30 @@ class SearchBot final : public Bot<G> {
                 early = E::evaluate(setup, state);
                 has_early = true;
             }
-            const bool chance = G::decision(setup, state).seat == engine::Seat::Chance;
-            G::apply(setup, state, chance ? G::sample(setup, state, rng_) : random_action<G>(setup, state, list_, rng_),
+            const auto decision = G::decision(setup, state);
+            const bool window = step < settings_.window_steps && (windows_ >> decision.kind & 1) != 0;
+            G::apply(setup, state,
+                     decision.seat == engine::Seat::Chance ? G::sample(setup, state, rng_)
+                     : window                              ? answer(setup, state, decision.seat)
+                                                           : random_action<G>(setup, state, list_, rng_),
                      nullptr);
         }
+    }
+
+    // The answer in a window after which things look best at once. Further on in a rollout it would cost more than it
+    // tells: there windows go by chance like everything else.
+    engine::Action answer(const Setup& setup, const State& state, engine::Seat seat) {
+        list_.clear();
+        G::list_actions(setup, state, list_);
+        std::size_t best = 0;
+        std::int32_t most = -1;
+        for (std::size_t i = 0; i < list_.size() && list_.size() > 1; ++i) {
+            State next = state;
+            G::apply(setup, next, list_[i], nullptr);
+            const auto value = share_of<G, E>(seat, setup, next);
+            if (value > most) most = value, best = i;
+        }
+        return list_[best];
     }
 
     // Random play says who lives long, an evaluation who stands well: their mean is steadier than either.
@@ -214,6 +237,7 @@ class SearchBot final : public Bot<G> {
     SearchSettings settings_;
     Clock::duration spent_{};
     std::uint64_t turn_ = 0;
+    std::uint64_t windows_ = 0;  // kinds of decisions, one bit each
 
     // Of the decision at hand.
     Workspace* work_ = nullptr;

@@ -5,7 +5,6 @@
 
 #include "bots/evaluate.h"
 #include "bots/test_plain.h"
-#include "engine/slots.h"
 
 namespace test_games {
 
@@ -130,14 +129,6 @@ struct Bids : Plain<Bids, BidsSetup, BidsState> {
         }
         if (out.winners == (1u << setup.players) - 1u) out.winners = 0;  // all equal: a draw
         return out;
-    }
-    static State view(const Setup&, const State& s, Seat seat) {
-        State masked = s;
-        engine::mask(masked, masked.bags, seat);
-        return masked;
-    }
-    static void guess(const Setup&, State& s, Seat, engine::Rng& rng) {
-        engine::deal(s, s.bags, rng, [](engine::CardId) { return 0; });
     }
 };
 

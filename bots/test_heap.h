@@ -38,8 +38,6 @@ struct Heap : Plain<Heap, HeapSetup, HeapState> {
     static std::string_view card_name(const Setup&, engine::CardId) { return {}; }
     static State start(const Setup& setup) { return {static_cast<std::uint8_t>(setup.heap), Seat::First}; }
     static engine::Decision decision(const Setup&, const State& s) { return {s.to_act, 0, false, {}}; }
-    static void chances(const Setup&, const State&, engine::ChanceList&) {}
-    static Action sample(const Setup&, const State&, engine::Rng&) { return {}; }
     static void list_actions(const Setup&, const State& s, engine::ActionList& out) {
         for (int n = 1; n <= 3 && n <= s.heap; ++n) out.push_back(engine::act(0, n));
     }
@@ -52,6 +50,7 @@ struct Heap : Plain<Heap, HeapSetup, HeapState> {
     }
     static State view(const Setup&, const State& s, Seat) { return s; }
     static void guess(const Setup&, State&, Seat, engine::Rng&) {}
+    static unsigned reveals(const State&) { return 0; }
 };
 
 static_assert(engine::Game<Heap>);

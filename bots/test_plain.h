@@ -1,6 +1,7 @@
 // What the tiny games of this folder's tests have in common: the parts of the contract that bots never ask for.
 #pragma once
 
+#include "engine/defaults.h"
 #include "engine/erase.h"
 
 namespace test_games {
@@ -9,7 +10,7 @@ using engine::Action;
 using engine::Seat;
 
 template <class G, class SetupType, class StateType>
-struct Plain {
+struct Plain : engine::Defaults<G, SetupType, StateType> {
     using Setup = SetupType;
     using State = StateType;
     static std::string rules_text(const Setup&) { return {}; }
@@ -25,15 +26,7 @@ struct Plain {
                                                   engine::Events*) {
         return engine::Refusal{};
     }
-    static engine::Value sheet(const Setup&, const State&) { return {}; }
-    static std::vector<engine::AboutLine> about(const Setup&, const State&, engine::Ref) { return {}; }
-    static std::vector<engine::AboutLine> preview(const Setup&, const State&, Action) { return {}; }
-    static int operand_limit(const Setup&, engine::Kind) { return 0; }
-    static std::string operand_text(const Setup&, const State&, engine::Ref) { return {}; }
-    static std::optional<State> fixture(const Setup&, std::string_view) { return std::nullopt; }
-    static std::optional<std::string> given(const Setup&, State&, std::string_view) { return "not here"; }
     static std::optional<std::string> validate(const Setup&, const State&) { return std::nullopt; }
-    static std::vector<engine::Finding> check(const Setup&, std::string_view, std::string_view) { return {}; }
 };
 
 inline constexpr std::array<std::string_view, 4> kSeats{"north", "east", "south", "west"};

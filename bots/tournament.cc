@@ -16,7 +16,7 @@ GameOptions options_of_game(const TournamentOptions& options, std::uint32_t numb
     for (int seat = 0; seat < players; ++seat) out.bot_of_seat.push_back((seat + players - shift) % players);
     out.seed = engine::mix_seed(options.seed, number);
     out.max_steps = options.max_steps;
-    out.keep = options.keep;
+    out.record = options.record;
     out.stop = options.stop;
     return out;
 }

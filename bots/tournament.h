@@ -15,7 +15,7 @@ struct TournamentOptions {
     std::uint64_t seed = 1;
     int threads = 1;
     bool rotate = true;  // game n seats bot b at (b + n) mod players; otherwise bot b sits at seat b
-    Keep keep = Keep::Nothing;
+    bool record = false;
     std::uint32_t max_steps = 1'000'000;
     std::function<void(const PlayedGame&)> on_game = {};  // in order of numbers, one at a time
     std::stop_token stop{};                               // games played so far are counted

@@ -5,7 +5,7 @@
 #include "bots/make_table.h"
 #include "bots/test_bids.h"
 #include "bots/test_heap.h"
-#include "engine/record.h"
+#include "engine/play.h"
 
 namespace {
 
@@ -39,7 +39,7 @@ bots::TournamentResult play(const Pairing& pairing) {
 TEST_CASE("a tournament is the same on one thread and on three") {
     auto pairing = pair("bids(players=3)", {"search:30", "greedy", "random"}, 40);
     std::vector<std::string> records;
-    pairing.options.keep = bots::Keep::Records;
+    pairing.options.record = true;
     pairing.options.on_game = [&](const bots::PlayedGame& game) { records.push_back(game.record); };
     const auto alone = play(pairing);
     const auto alone_records = std::exchange(records, {});
@@ -55,21 +55,21 @@ TEST_CASE("a tournament is the same on one thread and on three") {
 
 TEST_CASE("a game of a tournament can be replayed from its record") {
     auto pairing = pair("bids", {"greedy"}, 2);
-    pairing.options.keep = bots::Keep::Records;
+    pairing.options.record = true;
     pairing.options.on_game = [&](const bots::PlayedGame& game) {
         const auto record = engine::parse_record("", game.record);
         REQUIRE(record);
         const auto replay = engine::replay(kGames, *record);
         REQUIRE(replay);
-        CHECK(replay->steps == static_cast<int>(game.steps));
-        CHECK(replay->state->outcome().winners == game.outcome.winners);
+        CHECK(replay->play.step() == static_cast<int>(game.steps));
+        CHECK(replay->play.state().outcome().winners == game.outcome.winners);
     };
     CHECK(play(pairing).games == 2);
 }
 
 TEST_CASE("the last bot takes the seats left over") {
     auto pairing = pair("heap(players=3)", {"search:200", "random"}, 9);
-    pairing.options.keep = bots::Keep::Records;
+    pairing.options.record = true;
     pairing.options.on_game = [&](const bots::PlayedGame& game) {
         CHECK((game.number != 1 ||
                game.record.find("seats north=random east=search:200 south=random") < game.record.size()));

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 
 namespace cli {
 namespace {
@@ -187,7 +187,7 @@ void add_database(CLI::App& app, CommandLine& line) {
 }
 
 void add_scenario(CLI::App& app, CommandLine& line) {
-    auto* sub = command(app, "scenario", "Run scenario files (*.play)", "nexus scenario tests/games/vault/scenarios",
+    auto* sub = command(app, "scenario", "Run scenario files (*.play)", "nexus scenario games/small/vault/scenarios",
                         [&line] { line.chosen = [&line] { return scenario(line.library, line.scenario); }; });
     sub->add_option("PATH", line.scenario.paths, "files, or folders with all that is in them")->required();
     sub->add_flag("--json", line.scenario.json, "one object per scenario, then the sums");

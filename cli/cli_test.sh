@@ -98,8 +98,8 @@ check "a record of a simulation replays" exits 0
 
 # Decks against each other.
 run sim quantum-nexus --bots random --decks all --games 1 --seed 3 --json
-check "every pair of the shipped decks is played" test "$(grep -c '"by_place"' out)" = 21
-check "the sums of all decks stand last" field "len(o['decks']) == 7 and all(d['games'] == 6 for d in o['decks'])"
+check "every pair of the shipped decks is played" test "$(grep -c '"by_place"' out)" = 36
+check "the sums of all decks stand last" field "len(o['decks']) == 9 and all(d['games'] == 8 for d in o['decks'])"
 run sim quantum-nexus --bots random --decks iron-bastion,neon-synapse,radiant-legion --games 10 --seed 1
 cp out one
 check "decks are played in a table" says "3 radiant-legion"
@@ -135,7 +135,7 @@ cp out missions
 printf 'deploy tech FR\npass\nuse tech tech\npass\nuse tech tech\npass\nuse tech tech\nquit\n' >in
 run play quantum-nexus --seed 21 --bots greedy
 check "the number of an only ability may be left out" says "north.FR.tech-engineer is used"
-check "what is changed says to what" says "is exhausted, is changed to defense 4"
+check "what is changed says to what" says "is exhausted, has defense 4"
 cp missions out
 check "missions are read in full" says "Objective: during the game, the opponent mills 10 cards."
 check "what is no Event is not played, and an Event not now" test "$(grep -c '^QN-8.30: only Events are played, and only in the Command Phase' out)" = 3

@@ -41,7 +41,7 @@ run card check good.toml
 check "a card of no game is wrong usage" exits 2
 
 # Decks: files, codes and the names of shipped ones.
-for deck in "Neon Synapse" dawnfire-covenant "iron bastion" "Whispering Storm" "Archmage's Circle" "grand alliance" "Radiant Legion"; do
+for deck in "Neon Synapse" dawnfire-covenant "iron bastion" "Whispering Storm" "Archmage's Circle" "grand alliance" "Radiant Legion" first-circuit "First Flame"; do
     run deck check "$deck"
     check "$deck is legal" exits 0
 done
@@ -192,10 +192,10 @@ check "the set-up is whole in JSON" field "o['until'] == 50 and o['fixed_seats']
 # Two bots over all decks.
 run sim quantum-nexus --decks all --bots greedy,random --until 50 --games 200 --seed 1 --threads 2 --json
 check "a ladder over all decks ends well" exits 0
-check "a ladder over all decks gives its verdict" field "o['verdict'] == 'above' and o['games'] % 28 == 0"
+check "a ladder over all decks gives its verdict" field "o['verdict'] == 'above' and o['games'] % 36 == 0"
 check "a ladder over all decks counts both bots" field "[s['bot'] for s in o['seats']] == ['greedy', 'random'] and o['seats'][0]['low'] > 0.5"
 head -1 out >setup && mv setup out
-check "a ladder over all decks names them" field "len(o['decks']) == 7 and o['until'] == 50"
+check "a ladder over all decks names them" field "len(o['decks']) == 9 and o['until'] == 50"
 run sim quantum-nexus --decks iron-bastion,neon-synapse,radiant-legion --bots random,greedy --games 30 --seed 3
 cp out one
 check "the set-up of two bots names the decks" grep -qx "quantum-nexus, bots random,greedy, games 30, seed 3, decks iron-bastion,neon-synapse,radiant-legion" out

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "engine/fixed_vec.h"
@@ -32,14 +33,30 @@ struct Action {
 };
 static_assert(sizeof(Action) == 8);
 
+// What an operand is made of: a whole number or an enum. One that does not fit is our fault: nothing is ever cut off.
+template <class T>
+concept Operand = std::is_integral_v<T> || std::is_enum_v<T>;
+
+template <Operand T>
+constexpr std::uint16_t operand(T value) {
+    if constexpr (std::is_enum_v<T>) {
+        return operand(static_cast<std::underlying_type_t<T>>(value));
+    } else {
+        constexpr bool kAlwaysFits = std::is_unsigned_v<T> && sizeof(T) <= sizeof(std::uint16_t);
+        if constexpr (!kAlwaysFits) ENSURE(std::in_range<std::uint16_t>(value));
+        return static_cast<std::uint16_t>(value);
+    }
+}
+
 // Put together as one word: lists of actions are written in every step.
-template <class Verb>
-constexpr Action act(Verb verb, int a = 0, int b = 0, int c = 0) {
+template <class Verb, Operand... T>
+    requires(sizeof...(T) <= 3)
+constexpr Action act(Verb verb, T... operands) {
     static_assert(std::endian::native == std::endian::little);
-    const auto part = [](auto value, int place) {
-        return static_cast<std::uint64_t>(static_cast<std::uint16_t>(value)) << 16 * place;
-    };
-    return std::bit_cast<Action>(part(verb, 0) | part(a, 1) | part(b, 2) | part(c, 3));
+    std::uint64_t word = operand(verb);
+    int place = 0;
+    ((word |= std::uint64_t{operand(operands)} << 16 * ++place), ...);
+    return std::bit_cast<Action>(word);
 }
 
 struct Chance {
@@ -47,7 +64,7 @@ struct Chance {
     std::uint32_t weight = 1;
 };
 
-inline constexpr std::size_t kMaxActions = 256;
+inline constexpr std::size_t kMaxActions = 512;
 using ActionList = Scratch<Action, kMaxActions>;
 using ChanceList = Scratch<Chance, kMaxActions>;
 
@@ -63,22 +80,22 @@ struct Event {
 };
 using Events = std::vector<Event>;
 
-template <class EventKind>
-void tell(Events* events, EventKind kind, int a = 0, int b = 0, int c = 0, int d = 0) {
-    if (events == nullptr) return;
-    events->push_back({static_cast<std::uint16_t>(kind),
-                       kEverybody,
-                       0,
-                       {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c),
-                        static_cast<std::uint16_t>(d)}});
+namespace detail {
+void tell(Events& events, std::uint16_t kind, const std::array<std::int64_t, 4>& operands);
+}
+
+// Search wants no events: what it passes by is one comparison.
+template <class EventKind, Operand... T>
+    requires(sizeof...(T) <= 4)
+void tell(Events* events, EventKind kind, T... operands) {
+    if (events != nullptr) detail::tell(*events, operand(kind), {static_cast<std::int64_t>(operands)...});
 }
 
 // As tell, but the operands in the bit mask `secret` are for `knowers` only.
-template <class EventKind>
-void tell_secret(Events* events, SeatSet knowers, std::uint8_t secret, EventKind kind, int a = 0, int b = 0, int c = 0,
-                 int d = 0) {
+template <class EventKind, Operand... T>
+void tell_secret(Events* events, SeatSet knowers, std::uint8_t secret, EventKind kind, T... operands) {
     if (events == nullptr) return;
-    tell(events, kind, a, b, c, d);
+    tell(events, kind, operands...);
     events->back().knowers = knowers;
     events->back().secret = secret;
 }

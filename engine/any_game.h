@@ -20,6 +20,7 @@ class AnyGame {
     virtual const Naming& naming() const = 0;
     virtual std::size_t state_bytes() const = 0;
     virtual int operand_limit(Kind kind) const = 0;
+    virtual std::string_view card_art(CardId card) const = 0;  // empty where the card names no figure
     virtual std::unique_ptr<AnyState> start() const = 0;
     virtual std::unique_ptr<AnyState> fixture(std::string_view name) const = 0;  // null if there is none
     virtual std::vector<Finding> check(std::string_view what, std::string_view subject) const = 0;
@@ -35,6 +36,7 @@ class AnyState {
     virtual bool equals(const AnyState& other) const = 0;
 
     virtual Decision decision() const = 0;
+    virtual SeatList asked() const = 0;  // whom a window may still ask, in order; who decides comes first
     virtual Outcome outcome() const = 0;
     virtual void list_actions(ActionList& out) const = 0;
     virtual void chances(ChanceList& out) const = 0;
@@ -53,6 +55,7 @@ class AnyState {
     virtual std::vector<AboutLine> about(Ref ref) const = 0;
     virtual std::vector<AboutLine> preview(Action action) const = 0;
     virtual std::string operand_text(Ref ref) const = 0;
+    virtual Seat owner(Ref ref) const = 0;  // whose a piece is; nobody's where it is none
     virtual std::optional<std::uint16_t> parse_operand(Kind kind, std::string_view word) const = 0;
     virtual std::optional<std::string> given(std::string_view directive) = 0;
     virtual std::optional<std::string> validate() const = 0;

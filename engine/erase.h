@@ -22,6 +22,7 @@ class ErasedState final : public AnyState {
     }
 
     Decision decision() const override { return G::decision(setup(), state_); }
+    SeatList asked() const override { return G::asked(setup(), state_); }
     Outcome outcome() const override { return G::outcome(setup(), state_); }
     void list_actions(ActionList& out) const override { G::list_actions(setup(), state_, out); }
     void chances(ChanceList& out) const override { G::chances(setup(), state_, out); }
@@ -36,10 +37,7 @@ class ErasedState final : public AnyState {
         return std::make_unique<ErasedState>(*game_, G::view(setup(), state_, seat));
     }
     void guess(Seat seat, Rng& rng) override { G::guess(setup(), state_, seat, rng); }
-    unsigned reveals() const override {
-        if constexpr (requires { state_.bags.reveals; }) return state_.bags.reveals;
-        return 0;
-    }
+    unsigned reveals() const override { return G::reveals(state_); }
 
     Value value() const override { return write_value(game_->naming(), state_); }
     std::optional<std::string> set(const Value& value) override {
@@ -52,22 +50,17 @@ class ErasedState final : public AnyState {
     std::vector<AboutLine> about(Ref ref) const override { return G::about(setup(), state_, ref); }
     std::vector<AboutLine> preview(Action action) const override { return G::preview(setup(), state_, action); }
     std::string operand_text(Ref ref) const override {
-        const auto at = static_cast<std::size_t>(ref.value);
         if (ref.kind == Kind::None) return {};
         if (ref.value == kHidden) return "unknown";
-        if (ref.kind == Kind::Number) return std::to_string(ref.value);
-        if (static_cast<int>(at) >= game_->operand_limit(ref.kind)) return {};
-        if (ref.kind == Kind::Seat) return std::string(G::facts().seats[at]);
-        if (ref.kind == Kind::Word) return std::string(G::facts().words[at]);
-        if (ref.kind == Kind::Card)
-            return at == 0 ? "unknown" : std::string(G::card_name(setup(), static_cast<CardId>(at)));
-        return G::operand_text(setup(), state_, ref);
+        if (ref.kind != Kind::Number && ref.value >= game_->operand_limit(ref.kind)) return {};
+        return word_for<G>(setup(), state_, ref);
     }
-    // The value whose text this word is. A game with many places may read the word itself.
+    Seat owner(Ref ref) const override {
+        const bool piece = ref.kind == Kind::Unit && ref.value < game_->operand_limit(ref.kind);
+        return piece ? G::owner(setup(), state_, ref) : Seat::Nobody;
+    }
     std::optional<std::uint16_t> parse_operand(Kind kind, std::string_view word) const override {
-        if constexpr (requires { G::parse_operand(setup(), state_, kind, word); }) {
-            if (kind == Kind::Unit || kind == Kind::Place) return G::parse_operand(setup(), state_, kind, word);
-        }
+        if (kind == Kind::Unit || kind == Kind::Place) return G::parse_operand(setup(), state_, kind, word);
         for (int i = 0; i < game_->operand_limit(kind); ++i) {
             if (operand_text({kind, static_cast<std::uint16_t>(i)}) == word) return static_cast<std::uint16_t>(i);
         }
@@ -107,6 +100,7 @@ class ErasedGame final : public AnyGame {
         if (kind == Kind::Word) return static_cast<int>(G::facts().words.size());
         return G::operand_limit(setup_, kind);
     }
+    std::string_view card_art(CardId card) const override { return G::card_art(setup_, card); }
     std::unique_ptr<AnyState> start() const override {
         return std::make_unique<ErasedState<G>>(*this, G::start(setup_));
     }
@@ -128,8 +122,6 @@ class ErasedGame final : public AnyGame {
 
 template <Game G>
 GameEntry erase(bool small = false) {
-    std::span<const SourceFile> files;
-    if constexpr (requires { G::files(); }) files = G::files();
     return {
         &G::facts(),
         [](const Options& options, const Materials& materials) -> Result<std::shared_ptr<const AnyGame>, LoadError> {
@@ -138,12 +130,7 @@ GameEntry erase(bool small = false) {
             return std::shared_ptr<const AnyGame>(
                 std::make_shared<ErasedGame<G>>(std::move(*setup), options, materials));
         },
-        small, files,
-        [](const Options& options, const Materials& materials) -> std::vector<LoadError> {
-            if constexpr (requires { G::load_errors(options, materials); }) return G::load_errors(options, materials);
-            const auto setup = G::make_setup(options, materials);
-            return setup ? std::vector<LoadError>() : std::vector{setup.error()};
-        }};
+        small, G::files(), &G::load_errors};
 }
 
 }  // namespace engine

@@ -19,11 +19,51 @@ struct VerbFacts {
 // The eight shapes by which a screen animates.
 enum class Shape : std::uint8_t { Moved, Appeared, Left, Changed, Linked, Rolled, Shown, Said };
 
+// What an operand is in what happened, so that no screen has to guess.
+enum class Role : std::uint8_t {
+    None,
+    By,    // who did it, or whose it is
+    What,  // the thing it happened to
+    From,
+    To,       // where it was and where it is now; the ends of a link
+    Amount,   // how much, how many, which step; the value of a die
+    Against,  // what an amount is compared with
+    Gain,
+    Loss,  // by how much a counter grew or shrank
+    Was,
+    Now,      // a counter before and after
+    Counter,  // the word of that counter
+    Aside,    // nothing that a screen shows: a place in a hand, the line of a card
+};
+
+struct Part {
+    Kind kind = Kind::None;
+    Role role = Role::None;
+};
+
+// The parts of events, as their tables name them: {by, what(Kind::Card)}.
+namespace parts {
+inline constexpr Part by{Kind::Seat, Role::By}, amount{Kind::Number, Role::Amount},
+    against{Kind::Number, Role::Against}, more{Kind::Number, Role::Gain}, less{Kind::Number, Role::Loss},
+    was{Kind::Number, Role::Was}, now{Kind::Number, Role::Now}, counter{Kind::Word, Role::Counter},
+    aside{Kind::Number, Role::Aside};
+constexpr Part what(Kind kind) { return {kind, Role::What}; }
+constexpr Part from(Kind kind) { return {kind, Role::From}; }
+constexpr Part to(Kind kind) { return {kind, Role::To}; }
+}  // namespace parts
+
+// What is the same in every event of a kind: the piles of a seat it goes from and to, the counter it changes.
+struct Always {
+    std::string_view from{}, to{}, counter{};
+};
+
 struct EventFacts {
     std::string_view name;
     Shape shape = Shape::Said;
-    std::array<Kind, 4> operands{};
+    std::array<Part, 4> operands{};
     std::string_view sentence{};  // "{0} drew {1}"; without one, name and operands in a row; "-": nothing is said
+    std::string_view clause{};    // by which it happens, where one clause says it
+    Always always{};
 };
 
 struct DecisionFacts {

@@ -36,6 +36,10 @@ struct AnyVisit {
     template <class T>
     void operator()(std::string_view, T&) const {}
 };
+struct AnyItem {
+    template <class T>
+    void operator()(T&) const {}
+};
 }  // namespace detail
 
 template <class T>
@@ -44,6 +48,8 @@ template <class T>
 inline constexpr bool kIsPerSeat = false;
 template <class T, std::size_t N>
 inline constexpr bool kIsPerSeat<PerSeat<T, N>> = true;
+template <class T>
+concept WalksItems = requires(T& x, detail::AnyItem f) { walk_items(x, f); };  // items of several types: Flow
 template <class T>
 concept HasFields = requires(T& x, detail::AnyVisit visit) { fields(visit, x); };
 template <class T>
@@ -59,6 +65,8 @@ void walk_fields(T& x, F&& leaf) {
         fields([&](std::string_view, auto& field) { walk_fields(field, leaf); }, x);
     } else if constexpr (kIsPerSeat<Plain>) {
         for (auto& item : x.of) walk_fields(item, leaf);
+    } else if constexpr (WalksItems<Plain>) {
+        walk_items(x, [&](auto& item) { walk_fields(item, leaf); });
     } else if constexpr (IsList<Plain>) {
         for (auto& item : x) walk_fields(item, leaf);
     } else {

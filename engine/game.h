@@ -1,5 +1,6 @@
-// The contract: what a game is. A game has no base class and no virtual method; `static_assert(engine::Game<Cv>)`
-// stands at the end of its rules.h. States are values, chance is a seat, `apply` is the one transition.
+// The contract: what a game is. A game is a struct of static functions that stands on `engine::Defaults` (defaults.h)
+// and declares what differs; nothing is virtual. `static_assert(engine::Game<Cv>)` stands at the end of its rules.h.
+// States are values, chance is a seat, `apply` is the one transition.
 #pragma once
 
 #include <optional>
@@ -43,7 +44,7 @@ constexpr Refusal because(Reason reason, Ref a = {}, Ref b = {}, Ref c = {}, Ref
     return {static_cast<std::uint16_t>(reason), {a, b, c, d}};
 }
 
-constexpr Ref number(int n) { return {Kind::Number, static_cast<std::uint16_t>(n)}; }
+constexpr Ref number(int n) { return {Kind::Number, operand(n)}; }
 
 // Draws from a list as rng.h says; `sample` of a game gives the same for the same words.
 template <class Words>
@@ -78,54 +79,169 @@ struct Finding {
     std::string code, sentence;
 };
 
+namespace detail {
+template <class Member, class Signature>
+concept Is = std::same_as<Member, std::add_pointer_t<Signature>>;
+
+// Every part of the contract, each with its sentence. A part of the right name and another type is no part. Where a
+// default needs something of Setup or State, it is also called.
 template <class G>
-concept Game =
-    requires(const typename G::Setup& setup, typename G::State& state, const typename G::State& s, Action action,
-             Seat seat, Rng& rng, ActionList& list, ChanceList& chances, Events* events, Ref ref, Kind kind,
-             std::string_view text, const Options& options, const Materials& materials, Command command) {
-        requires std::is_trivially_copyable_v<typename G::State>;
-        requires std::has_unique_object_representations_v<typename G::State>;
-        requires std::equality_comparable<typename G::State>;
-        { G::facts() } -> std::same_as<const GameFacts&>;
+consteval bool is_game() {
+    using Setup = typename G::Setup;
+    using State = typename G::State;
+    using Lines = std::vector<AboutLine>;
+    using Sentence = std::optional<std::string>;
+    static_assert(std::is_trivially_copyable_v<State>, "a State is copied byte by byte");
+    static_assert(std::has_unique_object_representations_v<State>, "a State has no padding");
+    static_assert(std::equality_comparable<State>, "two States can be compared");
+    static_assert(
+        requires { requires Is<decltype(&G::facts), const GameFacts&()>; },
+        "a game has `static const GameFacts& facts()`");
 
-        // The Setup: options, decks and compiled cards, built and checked once, never changed.
-        { G::make_setup(options, materials) } -> std::same_as<Result<typename G::Setup, LoadError>>;
-        { G::rules_text(setup) } -> std::same_as<std::string>;  // all data that play depends on, for the rules hash
-        { G::players(setup) } -> std::same_as<int>;
-        { G::card_count(setup) } -> std::same_as<int>;
-        { G::card_name(setup, CardId{}) } -> std::same_as<std::string_view>;
+    // The Setup: options, decks and compiled cards, built and checked once, never changed.
+    static_assert(
+        requires { requires Is<decltype(&G::files), std::span<const SourceFile>()>; },
+        "its texts: `static std::span<const SourceFile> files()`");
+    static_assert(
+        requires { requires Is<decltype(&G::make_setup), Result<Setup, LoadError>(const Options&, const Materials&)>; },
+        "a game has `static Result<Setup, LoadError> make_setup(const Options&, const Materials&)`");
+    static_assert(
+        requires { requires Is<decltype(&G::load_errors), std::vector<LoadError>(const Options&, const Materials&)>; },
+        "all faults: `static std::vector<LoadError> load_errors(const Options&, const Materials&)`");
+    static_assert(
+        requires(const Setup& setup) {
+            G::rules_text(setup);
+            requires Is<decltype(&G::rules_text), std::string(const Setup&)>;
+        },
+        "all data that play depends on, for the rules hash: `static std::string rules_text(const Setup&)`, or "
+        "Setup has `text`");
+    static_assert(
+        requires(const Setup& setup) {
+            G::players(setup);
+            requires Is<decltype(&G::players), int(const Setup&)>;
+        }, "how many play: `static int players(const Setup&)`, or Setup has `options`");
+    static_assert(
+        requires(const Setup& setup) {
+            G::card_count(setup);
+            requires Is<decltype(&G::card_count), int(const Setup&)>;
+        }, "`static int card_count(const Setup&)`, or Setup has `cards`, the first of them nobody's");
+    static_assert(
+        requires(const Setup& setup) {
+            G::card_name(setup, CardId{});
+            requires Is<decltype(&G::card_name), std::string_view(const Setup&, CardId)>;
+        }, "`static std::string_view card_name(const Setup&, CardId)`, or Setup has `cards` by id");
+    static_assert(
+        requires { requires Is<decltype(&G::card_art), std::string_view(const Setup&, CardId)>; },
+        "the figure that shows a card: `static std::string_view card_art(const Setup&, CardId)`");
 
-        // The rules. `list_actions` and `refuse` read only what the deciding seat knows.
-        { G::start(setup) } -> std::same_as<typename G::State>;
-        { G::decision(setup, s) } -> std::same_as<Decision>;
-        { G::chances(setup, s, chances) };
-        { G::sample(setup, s, rng) } -> std::same_as<Action>;
-        { G::list_actions(setup, s, list) };
-        { G::refuse(setup, s, action) } -> std::same_as<std::optional<Refusal>>;
-        { G::apply(setup, state, action, events) };
-        { G::command(setup, state, seat, command, ref, events) } -> std::same_as<std::optional<Refusal>>;
-        { G::outcome(setup, s) } -> std::same_as<Outcome>;
+    // The rules. `list_actions` and `refuse` read only what the deciding seat knows.
+    static_assert(
+        requires { requires Is<decltype(&G::start), State(const Setup&)>; },
+        "a game has `static State start(const Setup&)`");
+    static_assert(
+        requires { requires Is<decltype(&G::decision), Decision(const Setup&, const State&)>; },
+        "a game has `static Decision decision(const Setup&, const State&)`");
+    // Whom the open question may still ask, in the order of the rules, the deciding seat first: several in a window
+    // that goes round, otherwise the deciding seat alone. Public, like the decision.
+    static_assert(
+        requires { requires Is<decltype(&G::asked), SeatList(const Setup&, const State&)>; },
+        "`static SeatList asked(const Setup&, const State&)`");
+    static_assert(
+        requires { requires Is<decltype(&G::chances), void(const Setup&, const State&, ChanceList&)>; },
+        "`static void chances(const Setup&, const State&, ChanceList&)`");
+    static_assert(
+        requires { requires Is<decltype(&G::sample), Action(const Setup&, const State&, Rng&)>; },
+        "`static Action sample(const Setup&, const State&, Rng&)`");
+    static_assert(
+        requires { requires Is<decltype(&G::list_actions), void(const Setup&, const State&, ActionList&)>; },
+        "a game has `static void list_actions(const Setup&, const State&, ActionList&)`");
+    static_assert(
+        requires { requires Is<decltype(&G::refuse), std::optional<Refusal>(const Setup&, const State&, Action)>; },
+        "a game has `static std::optional<Refusal> refuse(const Setup&, const State&, Action)`");
+    static_assert(
+        requires { requires Is<decltype(&G::apply), void(const Setup&, State&, Action, Events*)>; },
+        "a game has `static void apply(const Setup&, State&, Action, Events*)`");
+    static_assert(
+        requires {
+            requires Is<decltype(&G::command),
+                        std::optional<Refusal>(const Setup&, State&, Seat, Command, Ref, Events*)>;
+        }, "a game has `static std::optional<Refusal> command(const Setup&, State&, Seat, Command, Ref, Events*)`");
+    static_assert(
+        requires(const Setup& setup, const State& s) {
+            G::outcome(setup, s);
+            requires Is<decltype(&G::outcome), Outcome(const Setup&, const State&)>;
+        },
+        "`static Outcome outcome(const Setup&, const State&)`, or State has `ending`, 0 until then, and "
+        "`winners`");
 
-        // What a seat may know, and how the rest could be.
-        { G::view(setup, s, seat) } -> std::same_as<typename G::State>;
-        { G::guess(setup, state, seat, rng) };
+    // What a seat may know, how the rest could be, and how often somebody learned something: undo stops there.
+    static_assert(
+        requires(const Setup& setup, const State& s) {
+            G::view(setup, s, Seat{});
+            requires Is<decltype(&G::view), State(const Setup&, const State&, Seat)>;
+        }, "`static State view(const Setup&, const State&, Seat)`, or State has `bags`");
+    static_assert(
+        requires(const Setup& setup, State& s, Rng& rng) {
+            G::guess(setup, s, Seat{}, rng);
+            requires Is<decltype(&G::guess), void(const Setup&, State&, Seat, Rng&)>;
+        }, "`static void guess(const Setup&, State&, Seat, Rng&)`, or State has `bags`");
+    static_assert(
+        requires(const State& s) {
+            G::reveals(s);
+            requires Is<decltype(&G::reveals), unsigned(const State&)>;
+        }, "`static unsigned reveals(const State&)` grows whenever a seat learns something, or State has `bags`");
 
-        // What a screen may ask; all of it from a view.
-        { G::sheet(setup, s) } -> std::same_as<Value>;
-        { G::about(setup, s, ref) } -> std::same_as<std::vector<AboutLine>>;
-        { G::preview(setup, s, action) } -> std::same_as<std::vector<AboutLine>>;
+    // What a screen may ask; all of it from a view.
+    static_assert(
+        requires { requires Is<decltype(&G::sheet), Value(const Setup&, const State&)>; },
+        "`static Value sheet(const Setup&, const State&)`");
+    static_assert(
+        requires { requires Is<decltype(&G::about), Lines(const Setup&, const State&, Ref)>; },
+        "`static std::vector<AboutLine> about(const Setup&, const State&, Ref)`");
+    static_assert(
+        requires { requires Is<decltype(&G::preview), Lines(const Setup&, const State&, Action)>; },
+        "`static std::vector<AboutLine> preview(const Setup&, const State&, Action)`");
 
-        // Names: empty where the value names nothing; values of a kind run from 0 to operand_limit - 1.
-        { G::operand_limit(setup, kind) } -> std::same_as<int>;
-        { G::operand_text(setup, s, ref) } -> std::same_as<std::string>;
+    // Names: empty where the value names nothing; values of a kind run from 0 to operand_limit - 1. Units and places
+    // only: what else there is the facts name.
+    static_assert(
+        requires { requires Is<decltype(&G::operand_limit), int(const Setup&, Kind)>; },
+        "`static int operand_limit(const Setup&, Kind)`");
+    static_assert(
+        requires { requires Is<decltype(&G::operand_text), std::string(const Setup&, const State&, Ref)>; },
+        "`static std::string operand_text(const Setup&, const State&, Ref)`");
+    static_assert(
+        requires { requires Is<decltype(&G::owner), Seat(const Setup&, const State&, Ref)>; },
+        "`static Seat owner(const Setup&, const State&, Ref)`");
+    static_assert(
+        requires {
+            requires Is<decltype(&G::parse_operand),
+                        std::optional<std::uint16_t>(const Setup&, const State&, Kind, std::string_view)>;
+        }, "`static std::optional<std::uint16_t> parse_operand(const Setup&, const State&, Kind, std::string_view)`");
 
-        // Scenarios: the named fixture, one directive (the answer says what is wrong with it), what is impossible about
-        // a state, and the checks of decks and cards.
-        { G::fixture(setup, text) } -> std::same_as<std::optional<typename G::State>>;
-        { G::given(setup, state, text) } -> std::same_as<std::optional<std::string>>;
-        { G::validate(setup, s) } -> std::same_as<std::optional<std::string>>;
-        { G::check(setup, text, text) } -> std::same_as<std::vector<Finding>>;
-    };
+    // Scenarios: the named fixture, one directive (the answer says what is wrong with it), what is impossible about
+    // a state, and the checks of decks and cards.
+    static_assert(
+        requires { requires Is<decltype(&G::fixture), std::optional<State>(const Setup&, std::string_view)>; },
+        "`static std::optional<State> fixture(const Setup&, std::string_view)`");
+    static_assert(
+        requires { requires Is<decltype(&G::given), Sentence(const Setup&, State&, std::string_view)>; },
+        "`static std::optional<std::string> given(const Setup&, State&, std::string_view)`");
+    static_assert(
+        requires(const Setup& setup, const State& s) {
+            G::validate(setup, s);
+            requires Is<decltype(&G::validate), Sentence(const Setup&, const State&)>;
+        }, "`static std::optional<std::string> validate(const Setup&, const State&)`, or State has `bags`");
+    static_assert(
+        requires {
+            requires Is<decltype(&G::check), std::vector<Finding>(const Setup&, std::string_view, std::string_view)>;
+        }, "`static std::vector<Finding> check(const Setup&, std::string_view, std::string_view)`");
+    return true;
+}
+}  // namespace detail
+
+template <class G>
+concept Game = detail::is_game<G>();
 
 template <Game G>
 struct Transition {
@@ -140,6 +256,22 @@ Result<Transition<G>, Refusal> step(const typename G::Setup& setup, const typena
     Transition<G> after{before, {}};
     G::apply(setup, after.state, action, &after.events);
     return after;
+}
+
+// The word for what a ref points at, within the limits of its kind.
+template <class G>
+std::string word_for(const typename G::Setup& setup, const typename G::State& s, Ref ref) {
+    switch (ref.kind) {
+        case Kind::None: return {};
+        case Kind::Number: return std::to_string(ref.value);
+        case Kind::Seat: return std::string(G::facts().seats[ref.value]);
+        case Kind::Word: return std::string(G::facts().words[ref.value]);
+        case Kind::Card:
+            return ref.value == 0 ? "unknown" : std::string(G::card_name(setup, static_cast<CardId>(ref.value)));
+        case Kind::Unit:
+        case Kind::Place: return G::operand_text(setup, s, ref);
+    }
+    return {};
 }
 
 // A state as one seat may know it. Bots get this and nothing else; a bot that wants a state must guess one.

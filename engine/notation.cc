@@ -8,15 +8,21 @@ namespace {
 ActionFault not_understood(std::string message) { return {std::move(message), {}, false}; }
 
 // A name and its operands. A word comes from the first position, or else from the second.
-std::string in_words(std::string_view name, std::span<const Kind> kinds, std::span<const std::uint16_t> operands,
-                     const AnyState& first, const AnyState& second) {
+std::string in_words(std::string_view name, std::span<const Ref> refs, const AnyState& first, const AnyState& second) {
     std::string out(name);
-    for (std::size_t i = 0; i < kinds.size() && kinds[i] != Kind::None; ++i) {
-        auto word = first.operand_text({kinds[i], operands[i]});
-        if (word.empty()) word = second.operand_text({kinds[i], operands[i]});
-        out += " " + (word.empty() ? "?" + std::to_string(operands[i]) : word);
+    for (const Ref ref : refs) {
+        auto word = first.operand_text(ref);
+        if (word.empty()) word = second.operand_text(ref);
+        out += " " + (word.empty() ? "?" + std::to_string(ref.value) : word);
     }
     return out;
+}
+
+// On the wire a piece keeps its id and the last part of its name: `12.scrap-drone` for north.FL.scrap-drone#2.
+std::string piece_word(std::uint16_t id, std::string_view name) {
+    if (name.empty()) return {};
+    const auto last = name.substr(name.rfind('.') + 1);
+    return std::to_string(id) + "." + std::string(last.substr(0, last.find('#')));
 }
 
 // How many words of `words` this listed action takes up; 0 if it is another action.
@@ -72,12 +78,22 @@ std::string action_text(const AnyState& state, Action action) {
     const auto& verbs = state.game().facts().verbs;
     if (action.verb >= verbs.size()) return "verb-" + std::to_string(action.verb);
     const VerbFacts& verb = verbs[action.verb];
-    return in_words(verb.name, verb.operands, action.operands, state, state);
+    std::vector<Ref> refs;
+    for (std::size_t i = 0; i < verb.operands.size() && verb.operands[i] != Kind::None; ++i)
+        refs.push_back({verb.operands[i], action.operands[i]});
+    return in_words(verb.name, refs, state, state);
+}
+
+std::vector<Ref> refs_of(const EventFacts& facts, const Event& event) {
+    std::vector<Ref> refs;
+    for (std::size_t i = 0; i < facts.operands.size() && facts.operands[i].kind != Kind::None; ++i)
+        refs.push_back({facts.operands[i].kind, event.operands[i]});
+    return refs;
 }
 
 std::string event_text(const AnyState& before, const AnyState& after, const Event& event) {
     const auto& facts = after.game().facts().events[event.kind];
-    return in_words(facts.name, facts.operands, event.operands, after, before);
+    return in_words(facts.name, refs_of(facts, event), after, before);
 }
 
 std::string outcome_text(const AnyGame& game, const Outcome& outcome) {
@@ -105,6 +121,11 @@ std::string refusal_text(const AnyState& state, const Refusal& refusal) {
 }
 
 std::optional<Ref> parse_ref(const AnyState& state, Kind kind, std::string_view word) {
+    if (kind == Kind::Unit && !word.empty() && word[0] >= '0' && word[0] <= '9') {  // a piece as the wire names it
+        const auto id = whole_number<std::uint16_t>(word.substr(0, word.find('.')));
+        if (!id || piece_word(*id, state.operand_text({kind, *id})) != word) return std::nullopt;
+        return Ref{kind, *id};
+    }
     const auto value = kind == Kind::Number ? whole_number<std::uint16_t>(word) : state.parse_operand(kind, word);
     return value ? std::optional(Ref{kind, *value}) : std::nullopt;
 }
@@ -114,6 +135,34 @@ std::optional<Ref> find_ref(const AnyState& state, std::string_view word) {
         if (const auto ref = parse_ref(state, kind, word)) return ref;
     }
     return std::nullopt;
+}
+
+std::string_view kind_name(Kind kind) {
+    constexpr std::array<std::string_view, 7> kKinds = {"none", "number", "seat", "card", "unit", "place", "word"};
+    return kKinds[static_cast<std::size_t>(kind)];
+}
+
+std::string ref_text(Ref ref, std::string_view name) {
+    const bool nothing = ref.kind == Kind::None || (ref.kind == Kind::Card && ref.value == 0) || name.empty();
+    if (nothing) return {};
+    const auto word = ref.kind == Kind::Unit ? piece_word(ref.value, name) : std::string(name);
+    return std::string(kind_name(ref.kind)).append(":").append(word);
+}
+
+std::string ref_text(const AnyState& state, Ref ref) { return ref_text(ref, state.operand_text(ref)); }
+
+PartedRef parted_ref(std::string_view text) {
+    const auto colon = text.find(':');
+    for (const Kind kind : {Kind::Number, Kind::Seat, Kind::Card, Kind::Unit, Kind::Place, Kind::Word}) {
+        if (colon != std::string_view::npos && text.substr(0, colon) == kind_name(kind))
+            return {kind, text.substr(colon + 1)};
+    }
+    return {Kind::None, text};
+}
+
+std::optional<Ref> read_ref(const AnyState& state, std::string_view text) {
+    const auto [kind, word] = parted_ref(text);
+    return kind == Kind::None ? find_ref(state, text) : parse_ref(state, kind, word);
 }
 
 std::vector<Action> choices(const AnyState& state) {

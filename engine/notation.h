@@ -11,6 +11,7 @@ std::optional<Seat> parse_seat(const AnyGame& game, std::string_view word);
 std::string action_text(const AnyState& state, Action action);  // build scout
 // What a seat did or saw, in the words before and after it: things that left have a name only before.
 std::string event_text(const AnyState& before, const AnyState& after, const Event& event);
+std::vector<Ref> refs_of(const EventFacts& facts, const Event& event);
 std::string outcome_text(const AnyGame& game, const Outcome& outcome);    // south wins, deck
 std::string refusal_text(const AnyState& state, const Refusal& refusal);  // NO-7.4: (2,-1) is held by an enemy
 std::string_view refusal_clause(const AnyState& state, const Refusal& refusal);
@@ -19,6 +20,19 @@ std::string_view refusal_clause(const AnyState& state, const Refusal& refusal);
 std::optional<Ref> parse_ref(const AnyState& state, Kind kind, std::string_view word);
 // The thing of any kind that this word names; for questions such as `? scout`.
 std::optional<Ref> find_ref(const AnyState& state, std::string_view word);
+
+// Refs as screens have them: `card:folk-archive`, `place:north.FL`; empty for nothing. A piece keeps its ref as long as
+// it is on the table, `unit:12.scout`: its id, and what card it is.
+std::string_view kind_name(Kind kind);
+std::string ref_text(Ref ref, std::string_view name);
+std::string ref_text(const AnyState& state, Ref ref);
+struct PartedRef {
+    Kind kind = Kind::None;  // none where the text has only a name
+    std::string_view word;
+};
+PartedRef parted_ref(std::string_view text);
+// Such a ref, or the name alone. Nothing where it names nothing here.
+std::optional<Ref> read_ref(const AnyState& state, std::string_view text);
 
 // What the deciding seat, or chance, may do here.
 std::vector<Action> choices(const AnyState& state);

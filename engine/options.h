@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "engine/facts.h"
 #include "engine/result.h"
@@ -17,8 +18,10 @@ inline constexpr std::size_t kMaxOptions = 32;
 struct Options {
     std::array<std::int16_t, kMaxOptions> value{};
     int players() const { return value[0]; }
+    // Read as `setup.options[Option::Rounds]`; the rows of kOptions are keyed by the same enum.
     template <class Option>
     int operator[](Option option) const {
+        static_assert(std::is_enum_v<Option>, "an option is read by its name in the enum of its game");
         return value[static_cast<std::size_t>(option)];
     }
     bool operator==(const Options&) const = default;

@@ -162,133 +162,22 @@ class RecordReader {
     bool fresh_ = false, rules_ = false, moves_ = false, torn_ = false;
 };
 
-class Replayer {
-  public:
-    Replayer(const Record& record, Replay& replay, const OnStep& on_step)
-        : record_(record), replay_(replay), on_step_(on_step) {}
-
-    std::optional<LoadError> run(int to) {
-        const int all = static_cast<int>(record_.moves.size());
-        const int end = to < 0 ? all : std::min(to, all);
-        if (auto wrong = check_hashes()) return wrong;  // of the start, `hash 0`
-        while (replay_.steps < end) {
-            bool go_on = true;
-            if (auto wrong = one_step(record_.moves[static_cast<std::size_t>(replay_.steps)], go_on)) return wrong;
-            if (!go_on) return std::nullopt;
-            ++replay_.steps;
-            if (auto wrong = check_hashes()) return wrong;
-        }
-        const auto result = outcome_text(*replay_.game, replay_.state->outcome());
-        if (end < all || record_.result.empty() || record_.result == result) return std::nullopt;
-        return fault(record_, 0, "the record says " + quoted(record_.result) + ", replayed it is " + quoted(result),
-                     rules_hint());
-    }
-
-  private:
-    std::optional<LoadError> one_step(const RecordLine& line, bool& go_on) {
-        std::optional<Action> action;
-        if (line.who != "table") {
-            const auto read = read_action(line);
-            if (!read) return refused(line, read.error());
-            action = *read;
-        }
-        go_on = !on_step_ || on_step_({replay_.steps + 1, &line, replay_.state.get(), action});
-        if (go_on && action) replay_.state->apply(*action, nullptr);
-        if (!go_on || action) return std::nullopt;
-        const auto wrong = run_command(*replay_.state, line.text, nullptr);
-        return wrong ? std::optional(refused(line, *wrong)) : std::nullopt;
-    }
-
-    Result<Action, std::string> read_action(const RecordLine& line) const {
-        const auto seat = parse_seat(*replay_.game, line.who);
-        const Seat asked = replay_.state->decision().seat;
-        if (!seat || *seat != asked || *seat == Seat::Nobody)
-            return "it is " + seat_text(*replay_.game, asked) + "'s decision, not " + line.who + "'s";
-        const auto action = parse_action(*replay_.state, line.text);
-        if (!action) return action.error().message;
-        if (*seat == Seat::Chance) {
-            const auto list = choices(*replay_.state);
-            if (std::find(list.begin(), list.end(), *action) == list.end())
-                return std::string("chance cannot do this here");
-        } else if (const auto refusal = replay_.state->refuse(*action)) {
-            return refusal_text(*replay_.state, *refusal);
-        }
-        return *action;
-    }
-
-    LoadError refused(const RecordLine& line, const std::string& why) {
-        return fault(
-            record_, line.line,
-            "step " + std::to_string(replay_.steps + 1) + ", `" + line.who + ": " + line.text + "`, is refused: " + why,
-            rules_hint());
-    }
-
-    std::optional<LoadError> check_hashes() {
-        for (; next_hash_ < record_.hashes.size() && record_.hashes[next_hash_].after == replay_.steps; ++next_hash_) {
-            const auto& recorded = record_.hashes[next_hash_];
-            const auto now = hash(*replay_.state);
-            if (recorded.hash != now) {
-                return fault(record_, recorded.line,
-                             "positions differ between step " + std::to_string(agreed_) + " and step " +
-                                 std::to_string(recorded.after) + ": the record says " + hex(recorded.hash) +
-                                 ", replayed it is " + hex(now),
-                             rules_hint());
-            }
-            agreed_ = recorded.after;
-        }
-        return std::nullopt;
-    }
-
-    std::string rules_hint() const {
-        return replay_.same_rules ? "the rules are those of the record: a line was altered"
-                                  : "it was played under other rules (" + hex(record_.rules) + ", these are " +
-                                        hex(replay_.game->rules_hash()) + ")";
-    }
-
-    const Record& record_;
-    Replay& replay_;
-    const OnStep& on_step_;
-    std::size_t next_hash_ = 0;
-    int agreed_ = 0;
-};
-
 }  // namespace
 
-Recorder::Recorder(const AnyGame& game, std::string_view seats, const RecordChance& chance) : secret_(chance.secret) {
-    text_ = std::string(kFirstLine) + "\ngame " + game_text(game.facts(), game.options()) + "\nrules " +
-            hex(game.rules_hash()) + "\n";
-    if (!seats.empty()) text_ += "seats " + std::string(seats) + "\n";
-    write_blocks(text_, "cards", game.materials().cards);
-    write_blocks(text_, "deck", game.materials().decks);
-    if (!chance.commit.empty()) text_ += "commit " + chance.commit + "\n";
-    for (const auto& nonce : chance.nonces) text_ += "nonce " + nonce.seat + " " + nonce.digits + "\n";
-    if (chance.given > 0) text_ += "given " + std::to_string(chance.given) + "\n";
-    text_ += "moves\n";
+std::string record_head(const AnyGame& game, std::string_view seats, const RecordChance& chance) {
+    std::string out = std::string(kFirstLine) + "\ngame " + game_text(game.facts(), game.options()) + "\nrules " +
+                      hex(game.rules_hash()) + "\n";
+    if (!seats.empty()) out += "seats " + std::string(seats) + "\n";
+    write_blocks(out, "cards", game.materials().cards);
+    write_blocks(out, "deck", game.materials().decks);
+    if (!chance.commit.empty()) out += "commit " + chance.commit + "\n";
+    for (const auto& nonce : chance.nonces) out += "nonce " + nonce.seat + " " + nonce.digits + "\n";
+    if (chance.given > 0) out += "given " + std::to_string(chance.given) + "\n";
+    return out + "moves\n";
 }
 
-void Recorder::add(const AnyState& before, Action action, const AnyState& after) {
-    text_ += seat_text(before.game(), before.decision().seat) + ": " + action_text(before, action) + "\n";
-    count(after);
-}
-
-void Recorder::add_command(std::string_view text, const AnyState& after) {
-    text_ += "table: " + std::string(text) + "\n";
-    count(after);
-}
-
-void Recorder::add_draws(std::uint64_t place) { text_ += "draws " + std::to_string(place) + "\n"; }
-
-void Recorder::count(const AnyState& after) {
-    if (++count_ % kHashEvery == 0) text_ += "hash " + std::to_string(count_) + " " + hex(hash(after)) + "\n";
-}
-
-std::string Recorder::finish(const AnyState& last) const {
-    std::string out = text_;
-    if (count_ % kHashEvery != 0) out += "hash " + std::to_string(count_) + " " + hex(hash(last)) + "\n";
-    if (!last.outcome().over) return out;
-    out += "result " + outcome_text(last.game(), last.outcome()) + "\n";
-    if (!secret_.empty()) out += "secret " + secret_ + "\n";  // never before the end
-    return out;
+std::string hash_line(int count, const AnyState& after) {
+    return "hash " + std::to_string(count) + " " + hex(hash(after));
 }
 
 Result<Record, LoadError> parse_record(std::string_view file, std::string_view text) {
@@ -306,25 +195,6 @@ std::optional<std::string> run_command(AnyState& state, std::string_view text, E
     if (!card) return quoted(words[2]) + " is no card of this game";
     const auto refusal = state.command(*seat, shows ? Command::Show : Command::Concede, *card, events);
     return refusal ? std::optional(refusal_text(state, *refusal)) : std::nullopt;
-}
-
-Result<Replay, LoadError> replay(const Registry& registry, const Record& record, int to, const OnStep& on_step) {
-    auto game = open_game(registry, record.game, record.materials);
-    if (!game) {
-        LoadError error = game.error();
-        error.file = record.file;
-        return error;
-    }
-    return replay(*game, record, to, on_step);
-}
-
-Result<Replay, LoadError> replay(std::shared_ptr<const AnyGame> game, const Record& record, int to,
-                                 const OnStep& on_step) {
-    auto state = game->start();
-    const bool same_rules = game->rules_hash() == record.rules;
-    Replay result{std::move(game), std::move(state), 0, same_rules};
-    if (auto wrong = Replayer(record, result, on_step).run(to)) return *wrong;
-    return result;
 }
 
 }  // namespace engine

@@ -22,8 +22,6 @@
 // A replay looks at none of the lines about chance: they are for `nexus verify`.
 #pragma once
 
-#include <functional>
-
 #include "engine/notation.h"
 
 namespace engine {
@@ -73,50 +71,14 @@ struct Record {
     RecordChance chance;
 };
 
-// Writes a record while a game is played.
-class Recorder {
-  public:
-    Recorder(const AnyGame& game, std::string_view seats, const RecordChance& chance = {});
-    void add(const AnyState& before, Action action, const AnyState& after);
-    void add_command(std::string_view text, const AnyState& after);  // "south concedes"
-    void add_draws(std::uint64_t place);                             // the next chance line comes from this word on
-    std::string finish(const AnyState& last) const;                  // the whole text
-
-  private:
-    void count(const AnyState& after);
-    std::string text_;
-    std::string secret_;
-    int count_ = 0;
-};
+// All that stands before the first move; `Play` writes the rest.
+std::string record_head(const AnyGame& game, std::string_view seats, const RecordChance& chance);
+std::string hash_line(int count, const AnyState& after);  // `hash 50 90ab...`
 
 Result<Record, LoadError> parse_record(std::string_view file, std::string_view text);
 
 // A command of the table by its text: `south concedes`, `north shows scout`.
 std::optional<std::string> run_command(AnyState& state, std::string_view text, Events* events);
-
-// One step of a replay, before it is applied; answer false to stop there.
-struct ReplayStep {
-    int number = 0;  // 1 is the first
-    const RecordLine* line = nullptr;
-    const AnyState* before = nullptr;
-    std::optional<Action> action;  // none for a command of the table
-};
-using OnStep = std::function<bool(const ReplayStep&)>;
-
-struct Replay {
-    std::shared_ptr<const AnyGame> game;
-    std::unique_ptr<AnyState> state;
-    int steps = 0;
-    bool same_rules = true;
-};
-
-// Replays a record to its end (or to step `to`, if not negative). The error names the first refused action with its
-// clause, or the two hashes between which the positions differ.
-Result<Replay, LoadError> replay(const Registry& registry, const Record& record, int to = -1,
-                                 const OnStep& on_step = {});
-// The same in a game that is open already.
-Result<Replay, LoadError> replay(std::shared_ptr<const AnyGame> game, const Record& record, int to = -1,
-                                 const OnStep& on_step = {});
 
 // What a check of the chance in a record found (server/verify.h makes it; here because screens only print it).
 struct VerifyReport {

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/fixed_vec.h"
+
 namespace engine {
 
 inline constexpr int kMaxSeats = 5;
@@ -21,6 +23,14 @@ constexpr bool is_player(Seat seat) { return index(seat) < kMaxSeats; }
 constexpr Seat next_seat(Seat seat, int players) {
     return index(seat) + 1 < players ? seat_at(index(seat) + 1) : Seat::First;
 }
+// The seat so many places further on; at most one round.
+constexpr Seat seat_after(Seat seat, int places, int players) {
+    const int at = index(seat) + places;
+    return seat_at(at < players ? at : at - players);
+}
+
+// Seats in an order that matters.
+using SeatList = FixedVec<Seat, kMaxSeats>;
 
 // One T for each seat; its text form names the seats and leaves out those that do not play.
 template <class T, std::size_t N>

@@ -5,9 +5,11 @@
 //   - Seeing a slot for the first time is a chance action that takes a card out of the bag: `settle`.
 //   - Showing it to more seats adds knowers: `show`. A card put back in known order keeps its knowers.
 //   - Cards put back in random order form a pool of their own: `scatter`. A shuffle forgets and merges: `shuffle`.
+//   - Cards that all have seen, put under a deck in random order, lie loose until their turn comes: `loosen`, `unpack`.
 //   - A view puts back into the bag what its seat does not know: `mask`. A guess deals pool by pool: `deal`.
 //
-// In a state a slot has a card exactly if somebody knows it, and each bag counts the unsettled slots of its pool.
+// In a state a slot has a card exactly if somebody knows it or it is loose, and each bag counts the unsettled slots of
+// its pool.
 // Where knowledge becomes "one of these two sets" the pools are merged: less is remembered, never a disjunction.
 #pragma once
 
@@ -28,6 +30,11 @@ struct Slot {
     bool operator==(const Slot&) const = default;
 };
 static_assert(sizeof(Slot) == 4 && std::has_unique_object_representations_v<Slot>);
+
+// A loose slot: its group is known to all, its order to nobody. The groups of a deck lie one under the other, each
+// sorted and with one of two marks in `fits`, so that neighbours differ: there may be any number of them.
+inline constexpr std::uint8_t kLoose = 14;
+inline bool is_loose(const Slot& slot) { return slot.knowers == 0 && slot.card != CardId::Unknown; }
 
 // The bags of a state: how many of each card lie unseen in each pool. kKinds counts the cards of the Setup.
 template <std::size_t kKinds, std::size_t kPools>
@@ -102,7 +109,8 @@ ReadFault read_field(const Naming& naming, const Value& value, Bags<kKinds, kPoo
             std::uint8_t copies = 0;
             if (auto fault = read_field(naming, Value::of(pool.keys[k]), card)) return path + *fault;
             if (auto fault = read_value(naming, pool.items[k], copies)) return path + "." + pool.keys[k] + *fault;
-            if (card == CardId::Unknown || bags.total[i] + copies > 255) return path + ": no such bag";
+            if (card == CardId::Unknown || static_cast<std::size_t>(card) > kKinds || bags.total[i] + copies > 255)
+                return path + ": no such bag";
             put(bags, static_cast<int>(i), card, copies);
         }
     }
@@ -236,6 +244,26 @@ void scatter(State& state, B& bags, std::span<Slot> slots, int otherwise) {
     }
 }
 
+// The first `count` slots of a deck (from bottom to top) were put there in random order before everybody's eyes.
+inline void loosen(std::span<Slot> deck, std::size_t count) {
+    const bool above = count < deck.size() && is_loose(deck[count]) && deck[count].fits == kLoose;
+    std::sort(deck.begin(), deck.begin() + static_cast<std::ptrdiff_t>(count),
+              [](const Slot& a, const Slot& b) { return a.card < b.card; });
+    for (Slot& slot : deck.first(count)) slot.knowers = 0, slot.fits = (above ? kLoose + 1 : kLoose) & 15u;
+}
+
+// The turn of a loose group has come, the one whose top is deck[at]: from now on it is a pool, which nothing else may
+// be.
+template <class B>
+void unpack(B& bags, std::span<Slot> deck, std::size_t at, int pool) {
+    ENSURE(bags.total[static_cast<std::size_t>(pool)] == 0);
+    const auto mark = deck[at].fits;
+    for (std::size_t i = at + 1; i-- > 0 && is_loose(deck[i]) && deck[i].fits == mark;) {
+        deck[i].pool = static_cast<std::uint8_t>(pool) & 15u;
+        forget(bags, deck[i]);
+    }
+}
+
 // One of these slots has been taken out of sight of others: they look alike to everybody but `owner`, who alone knows
 // them from now on. `each` calls its argument with every one of them, the one that left included.
 template <class State, class B, class Each>
@@ -268,7 +296,7 @@ void lay_out(B& bags, Pile& pile, int pool, const std::vector<CardId>& cards, Se
 template <class State, class B>
 void mask(State& state, B& bags, Seat seat) {
     each_slot(state, [&](Slot& slot) {
-        if (slot.card == CardId::Unknown || (slot.knowers & bit(seat)) != 0) return;
+        if (slot.card == CardId::Unknown || is_loose(slot) || (slot.knowers & bit(seat)) != 0) return;
         put(bags, slot.pool, slot.card);
         slot.card = CardId::Unknown;
     });
@@ -301,8 +329,8 @@ const char* slot_fault(const State& state, const B& bags) {
     std::array<int, 16> unsettled{};
     const char* fault = nullptr;
     each_slot(state, [&](const Slot& slot) {
-        if ((slot.card == CardId::Unknown) != (slot.knowers == 0))
-            fault = "a slot has a card exactly if somebody knows it";
+        if ((slot.card == CardId::Unknown) != (slot.knowers == 0) && !(is_loose(slot) && slot.fits >= kLoose))
+            fault = "a slot has a card exactly if somebody knows it or it is loose";
         if (slot.card == CardId::Unknown) ++unsettled[slot.pool];
     });
     for (std::size_t pool = 0; pool < bags.total.size(); ++pool) {

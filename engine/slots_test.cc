@@ -10,12 +10,12 @@ using engine::CardId;
 using engine::Seat;
 using engine::Slot;
 
-struct Table {
+struct Cards {
     engine::FixedVec<Slot, 8> deck, hand;
     engine::Bags<4, 4> bags;
-    bool operator==(const Table&) const = default;
+    bool operator==(const Cards&) const = default;
 };
-template <class Visit, engine::Same<Table> S>
+template <class Visit, engine::Same<Cards> S>
 void fields(Visit&& visit, S& s) {
     visit("deck", s.deck), visit("hand", s.hand), visit("bags", s.bags);
 }
@@ -23,8 +23,8 @@ void fields(Visit&& visit, S& s) {
 constexpr CardId kAce = static_cast<CardId>(1), kKing = static_cast<CardId>(2), kJack = static_cast<CardId>(3);
 
 // Two aces, two kings and two jacks, of which one ace has been drawn by the first seat.
-Table table() {
-    Table t;
+Cards cards() {
+    Cards t;
     for (const CardId card : {kAce, kKing, kJack}) put(t.bags, 0, card, 2);
     for (int i = 0; i < 6; ++i) t.deck.push_back({});
     Slot slot = t.deck.erase(0);
@@ -33,7 +33,7 @@ Table table() {
     return t;
 }
 
-Table seen(Table t, Seat seat) {
+Cards seen(Cards t, Seat seat) {
     mask(t, t.bags, seat);
     return t;
 }
@@ -43,9 +43,9 @@ Table seen(Table t, Seat seat) {
 TEST_SUITE_BEGIN("engine");
 
 TEST_CASE("a view puts back what its seat does not know") {
-    const Table t = table();
+    const Cards t = cards();
     CHECK(seen(t, Seat::First) == t);
-    const Table other = seen(t, Seat::Second);
+    const Cards other = seen(t, Seat::Second);
     CHECK(other.hand[0].card == CardId::Unknown);
     CHECK(other.hand[0].knowers == bit(Seat::First));
     CHECK(other.bags.count[0][1] == 2);
@@ -53,11 +53,11 @@ TEST_CASE("a view puts back what its seat does not know") {
 }
 
 TEST_CASE("a guess settles what others know, each card as likely as its copies") {
-    const Table view = seen(table(), Seat::Second);
+    const Cards view = seen(cards(), Seat::Second);
     std::map<CardId, int> count;
     engine::Rng rng(1);
     for (int i = 0; i < 6000; ++i) {
-        Table guess = view;
+        Cards guess = view;
         deal(guess, guess.bags, rng, [](CardId) { return std::uint8_t{0}; });
         CHECK(slot_fault(guess, guess.bags) == nullptr);
         CHECK(seen(guess, Seat::Second) == view);
@@ -71,19 +71,19 @@ TEST_CASE("a guess settles what others know, each card as likely as its copies")
 }
 
 TEST_CASE("a slot of a known class is guessed within its class") {
-    Table t = table();
+    Cards t = cards();
     t.hand[0].fits = 1;
-    const Table view = seen(t, Seat::Second);
+    const Cards view = seen(t, Seat::Second);
     engine::Rng rng(2);
     for (int i = 0; i < 200; ++i) {
-        Table guess = view;
+        Cards guess = view;
         deal(guess, guess.bags, rng, [](CardId card) { return std::uint8_t(card == kJack ? 2 : 1); });
         CHECK(guess.hand[0].card != kJack);
     }
 }
 
 TEST_CASE("cards put back in random order form a pool of their own") {
-    Table t = table();
+    Cards t = cards();
     show(t.bags, t.hand[0], engine::kEverybody);
     t.deck.push_back(t.hand.erase(0));
     scatter(t, t.bags, std::span<Slot>(t.deck.end() - 1, 1), 0);
@@ -94,7 +94,7 @@ TEST_CASE("cards put back in random order form a pool of their own") {
 }
 
 TEST_CASE("without a free pool they join the deck's, and less is remembered") {
-    Table t = table();
+    Cards t = cards();
     for (std::uint8_t pool = 1; pool < 4; ++pool) {
         put(t.bags, pool, kAce);
         t.deck.push_back({CardId::Unknown, 0, pool, 0});
@@ -105,8 +105,31 @@ TEST_CASE("without a free pool they join the deck's, and less is remembered") {
     CHECK(slot_fault(t, t.bags) == nullptr);
 }
 
+TEST_CASE("loose groups keep their order and become a pool when their turn comes") {
+    Cards t;  // from bottom to top: a later group, an earlier one
+    for (const CardId card : {kKing, kAce, kJack, kAce}) t.deck.push_back({card, engine::kEverybody, 0, 0});
+    const std::span<Slot> deck(t.deck.begin(), t.deck.size());
+    engine::loosen(deck.subspan(2), 2);
+    engine::loosen(deck, 2);
+    CHECK(engine::slot_fault(t, t.bags) == nullptr);
+    CHECK(t.deck[0].card == kAce);  // sorted: nobody knows the order
+    CHECK(t.deck[1].card == kKing);
+    CHECK(static_cast<int>(t.deck[1].fits) != static_cast<int>(t.deck[2].fits));
+    CHECK(seen(t, Seat::Second) == t);
+    engine::unpack(t.bags, deck, 3, 2);
+    CHECK(engine::slot_fault(t, t.bags) == nullptr);
+    CHECK(t.deck[3] == Slot{CardId::Unknown, 0, 2, 0});
+    CHECK(t.bags.count[2][static_cast<std::size_t>(kJack)] == 1);
+    CHECK(t.bags.total[2] == 2);
+    CHECK(engine::is_loose(t.deck[1]));
+    settle(t.bags, t.deck[3], kAce, bit(Seat::First));
+    CHECK(seen(t, Seat::Second).bags.count[2][static_cast<std::size_t>(kAce)] == 1);
+    t.deck[3].fits = 0, t.deck[1].fits = 0;
+    CHECK(engine::slot_fault(t, t.bags) != nullptr);
+}
+
 TEST_CASE("a shuffle forgets and merges") {
-    Table t = table();
+    Cards t = cards();
     settle(t.bags, t.deck[0], kKing, bit(Seat::Second));
     put(t.bags, 2, kJack);
     t.deck.push_back({CardId::Unknown, 0, 2, 0});
@@ -122,7 +145,7 @@ TEST_CASE("a shuffle forgets and merges") {
 
 TEST_CASE("what leaves a hand unseen makes the rest look alike, whichever it was") {
     const auto tuck = [](std::size_t at) {
-        Table t = table();
+        Cards t = cards();
         put(t.bags, 1, kJack);
         Slot other{CardId::Unknown, 0, 1, 0};
         settle(t.bags, other, kJack, engine::kEverybody);

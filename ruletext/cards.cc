@@ -209,7 +209,7 @@ bool FileReader::read_entry(std::string_view key, const toml::node& node, Entry&
 
 void FileReader::read_card(std::string_view table, const toml::table& source) {
     const toml::source_position begin = source.source().begin;
-    CardSource card{std::string(table), {}, {}, std::string(file_.name), static_cast<int>(begin.line), {}};
+    CardSource card{std::string(table), {}, {}, {}, std::string(file_.name), static_cast<int>(begin.line), {}};
     if (source.size() > kEntryLimit) {
         return fail(begin, "this card has " + std::to_string(source.size()) + " keys",
                     "at most " + std::to_string(kEntryLimit) + " are read");
@@ -217,17 +217,21 @@ void FileReader::read_card(std::string_view table, const toml::table& source) {
     for (const auto& [key, node] : source) {
         Entry entry;
         if (!read_entry(key.str(), node, entry)) continue;
-        const bool naming = entry.key == "id" || entry.key == "name";
+        const bool naming = entry.key == "id" || entry.key == "name" || entry.key == "art";
         if (naming && entry.kind != EntryKind::Text) {
             fail(node.source().begin, engine::quoted(entry.key) + " must be a string");
         } else if (naming) {
-            (entry.key == "id" ? card.id : card.name) = entry.texts.front().text;
+            (entry.key == "id" ? card.id : entry.key == "art" ? card.art : card.name) = entry.texts.front().text;
         } else {
             card.entries.push_back(std::move(entry));
         }
         if (key.str() == "id" && node.is_string() && !is_slug(card.id)) {
             fail(node.source().begin, engine::quoted(card.id) + " is no id",
                  "small letters, digits and single hyphens make one");
+        }
+        if (key.str() == "art" && node.is_string() && !is_slug(card.art)) {
+            fail(node.source().begin, engine::quoted(card.art) + " names no figure",
+                 "small letters, digits and single hyphens make a name");
         }
     }
     const bool has_id = source.contains("id");

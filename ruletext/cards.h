@@ -47,9 +47,10 @@ struct CardSource {
     std::string table;  // "card" for [[card]]
     std::string id;     // a slug: small letters, digits and single hyphens
     std::string name;
+    std::string art;  // the figure that shows it, a slug or nothing; no rule, so the canonical text leaves it out
     std::string file;
     int line = 0;
-    std::vector<Entry> entries;  // by key, `id` and `name` left out
+    std::vector<Entry> entries;  // by key, `id`, `name` and `art` left out
 };
 
 struct CardFile {

@@ -254,6 +254,17 @@ TEST_CASE("the canonical text loads back and does not depend on how a file was w
     CHECK(canonical_text(load(canonical_text(odd.cards)).cards) == canonical_text(odd.cards));
 }
 
+TEST_CASE("a card may name its figure, which is no rule") {
+    const std::string head = "[[card]]\nid = \"old-mage\"\nname = \"Old Mage\"\n";
+    const CardFile plain = load(head + "cost = 2\n"), shown = load(head + "art = \"wizard-face\"\ncost = 2\n");
+    REQUIRE(shown.cards.size() == 1);
+    CHECK(shown.cards[0].art == "wizard-face");
+    CHECK(plain.cards[0].art.empty());
+    CHECK(canonical_text(shown.cards) == canonical_text(plain.cards));
+    CHECK(only_error(head + "art = \"Wizard Face\"\ncost = 2\n").find("4:7 `Wizard Face` names no figure") == 0);
+    CHECK(only_error(head + "art = 7\ncost = 2\n").find("4:7 `art` must be a string") == 0);
+}
+
 TEST_CASE("a game may name its own tables") {
     constexpr std::string_view kTables[] = {"unit", "event"};
     const CardFile file = load_cards(

@@ -8,7 +8,6 @@ namespace {
 using engine::JsonObject;
 using engine::Seat;
 
-constexpr int kMark = 20;
 constexpr std::size_t kBooks = 32;
 
 // A record of lines that nobody can replay here: what they mean, a program with those rules knows. What was taken back
@@ -43,7 +42,7 @@ std::string plain_record(const storage::TableRow& row, const Head& head, const e
         kept.push_back(line);
     }
     for (const auto& line : kept) out += line + "\n";
-    if (row.state == "over") out += "result " + head.result + "\nsecret " + head.secret + "\n";
+    if (state_named(row.state) == TableState::Over) out += "result " + head.result + "\nsecret " + head.secret + "\n";
     return out;
 }
 
@@ -78,9 +77,10 @@ Answer<std::shared_ptr<Archive::Book>> Archive::book(const std::string& table) {
 }
 
 Answer<std::shared_ptr<Archive::Book>> Archive::read(const storage::TableRow& row) {
-    const bool aside = row.state == "quarantined";
+    const bool aside = state_named(row.state) == TableState::Quarantined;
     const Problem not_over{"state", "this game is not over", {}, "its record can be read after the end"};
-    if (!aside && row.state != "over" && row.state != "playing") return not_over;
+    if (!aside && state_named(row.state) != TableState::Over && state_named(row.state) != TableState::Playing)
+        return not_over;
     auto book = std::make_shared<Book>();
     book->id = row.id;
     book->played = row.updated;
@@ -93,11 +93,11 @@ Answer<std::shared_ptr<Archive::Book>> Archive::read(const storage::TableRow& ro
     if (!lines) return Problem{"internal", lines.error().message, {}, {}};
     const auto game = hall_.game_of(book->head);
     const bool same = game && engine::hex((*game)->rules_hash()) == book->head.rules;
-    if (row.state == "playing" && same) return not_over;
+    if (state_named(row.state) == TableState::Playing && same) return not_over;
     if (aside) {
         book->aside = {"state", "this table is put aside: " + row.note, {}, "its record can be downloaded"};
     } else if (auto match = game ? Match::restore(*game, chance_of(book->head), *lines) : game.error().message) {
-        if (row.state == "playing") return not_over;
+        if (state_named(row.state) == TableState::Playing) return not_over;
         book->match = std::move(*match);
     } else if (same) {
         return Problem{"internal", "the record does not replay: " + match.error(), {}, {}};
@@ -110,28 +110,21 @@ Answer<std::shared_ptr<Archive::Book>> Archive::read(const storage::TableRow& ro
     }
     book->game = *game;
     book->index = write_index(*book);
-    auto state = book->game->start();
-    book->marks.emplace_back(state->clone());
-    for (int i = 0; i < book->match->step(); ++i) {
-        redo(*state, book->match->moves()[static_cast<std::size_t>(i)], nullptr);
-        if ((i + 1) % kMark == 0) book->marks.emplace_back(state->clone());
-    }
     return book;
 }
 
 std::string Archive::write_index(const Book& book) {
     std::vector<std::string> steps, seats;
-    auto state = book.game->start();
-    int number = 0;
-    for (const auto& move : book.match->moves()) {
-        const auto colon = move.find(": ");
-        const auto sheet = state->view(Seat::Spectator)->sheet();
+    const auto& play = book.match->play();
+    for (const auto& each : play.since(play.at(0))) {
+        const auto move = move_text(*each.before, play.steps()[steps.size()]);
+        const auto [who, text, parted] = engine::cut(move, ": ");
+        const auto sheet = each.before->view(Seat::Spectator)->sheet();
         const auto* round = sheet.find("round");
         JsonObject step;
-        step.number("step", ++number).text("seat", move.substr(0, colon)).text("text", move.substr(colon + 2));
+        step.number("step", each.step).text("seat", who).text("text", text);
         if (round != nullptr && round->type == engine::Value::Type::Number) step.number("round", round->number);
         steps.push_back(step.str());
-        redo(*state, move, nullptr);
     }
     for (std::size_t i = 0; i < book.head.seats.size(); ++i) {
         const auto& seat = book.head.seats[i];
@@ -152,25 +145,6 @@ std::string Archive::write_index(const Book& book) {
         .number("given", book.head.given)
         .json("steps", engine::json_list(steps))
         .str();
-}
-
-std::shared_ptr<engine::AnyState> Archive::state_at(const Book& book, int step, Happening* last) const {
-    // The last step is done anew for its events, so the mark must lie before it.
-    const auto mark = static_cast<std::size_t>(std::max(step - 1, 0) / kMark);
-    std::shared_ptr<engine::AnyState> state = book.marks[mark]->clone();
-    for (int i = static_cast<int>(mark) * kMark; i < step; ++i) {
-        const auto& move = book.match->moves()[static_cast<std::size_t>(i)];
-        if (i + 1 < step) {
-            redo(*state, move, nullptr);
-            continue;
-        }
-        last->step = step;
-        last->seat = move.starts_with("table: ") ? Seat::Nobody : state->decision().seat;
-        last->before = state->clone();
-        redo(*state, move, nullptr, &last->events);
-        last->after = state->clone();
-    }
-    return state;
 }
 
 Answer<std::string> Archive::record(const std::string& table) {
@@ -202,11 +176,10 @@ Answer<std::string> Archive::at(const std::string& table, int step, const std::s
         return Problem{"unknown", "this game has " + std::to_string(open.match->step()) + " steps", {}, {}};
     const auto eyes = eyes_of(open, eyes_text);
     if (!eyes) return eyes.error();
-    Happening last;
-    const auto state = state_at(open, step, &last);
+    const auto play = open.match->play().at(step);
     PositionFrame frame{step, 0, Undo::No, {}};
-    if (step > 0) frame.groups.push_back(group_json(last, *eyes));
-    return "{\"position\":" + position_json(*state, *eyes, frame) + "}";
+    for (const auto& last : play.since(play.at(std::max(step - 1, 0)))) frame.groups.push_back(group_json(last, *eyes));
+    return "{\"position\":" + position_json(play.state(), *eyes, frame) + "}";
 }
 
 Answer<std::string> Archive::log(const std::string& table, const std::string& eyes_text) {
@@ -225,10 +198,13 @@ Answer<std::string> Archive::log(const std::string& table, const std::string& ey
 Answer<Archive::Beginning> Archive::beginning(const std::string& table, int step) {
     const auto found = replay(table);
     if (!found) return found.error();
-    const auto& moves = (*found)->match->moves();
-    if (step < 0 || step >= static_cast<int>(moves.size()))
-        return Problem{"unknown", "play on from step 0 to " + std::to_string(moves.size() - 1), {}, {}};
-    Beginning out{(*found)->head.game, {moves.begin(), moves.begin() + step}, {}};
+    const auto& whole = (*found)->match->play();
+    if (step < 0 || step >= whole.step())
+        return Problem{"unknown", "play on from step 0 to " + std::to_string(whole.step() - 1), {}, {}};
+    Beginning out{(*found)->head.game, {}, {}};
+    const auto play = whole.at(step);
+    for (const auto& each : play.since(play.at(0)))
+        out.moves.push_back(move_text(*each.before, play.steps()[out.moves.size()]));
     for (const auto& seat : (*found)->head.seats) out.decks.push_back(seat.deck);
     return out;
 }

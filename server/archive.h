@@ -32,13 +32,11 @@ class Archive {
         std::unique_ptr<Match> match;  // none: it cannot be replayed here, and only its lines can be read
         std::string lines{};           // then: as they were stored
         Problem aside{};               // and why
-        std::vector<std::shared_ptr<const engine::AnyState>> marks;  // after 0, kMark, 2 kMark ... steps
     };
     std::shared_ptr<Book> last_used(const std::string& table);  // null if it is not known
     Answer<std::shared_ptr<Book>> book(const std::string& table);
     Answer<std::shared_ptr<Book>> replay(const std::string& table);  // one that can be replayed
     Answer<std::shared_ptr<Book>> read(const storage::TableRow& row);
-    std::shared_ptr<engine::AnyState> state_at(const Book& book, int step, Happening* last) const;
     static Answer<Eyes> eyes_of(const Book& book, const std::string& text);
     static std::string write_index(const Book& book);
 

@@ -5,7 +5,7 @@
 
 namespace server {
 
-BotPool::BotPool(int threads) : running_(static_cast<std::size_t>(threads)) {
+BotPool::BotPool(int threads, std::chrono::milliseconds cap) : cap_(cap), running_(static_cast<std::size_t>(threads)) {
     for (int i = 0; i < threads; ++i)
         threads_.emplace_back([this, i](std::stop_token ending) { run(ending, static_cast<std::size_t>(i)); });
     threads_.emplace_back([this](std::stop_token ending) { watch(ending); });
@@ -48,13 +48,12 @@ void BotPool::run(std::stop_token ending, std::size_t worker) {
     }
 }
 
-// The cap of five seconds is shared with everybody who waits.
 void BotPool::watch(std::stop_token ending) {
     using namespace std::chrono_literals;
     std::unique_lock lock(mutex_);
     while (!ending.stop_requested()) {
         changed_.wait_for(lock, ending, 20ms, [] { return false; });
-        const auto cap = 5000ms / static_cast<int>(1 + queue_.size());
+        const auto cap = cap_ / static_cast<int>(1 + queue_.size());
         const auto now = std::chrono::steady_clock::now();
         for (auto& job : running_) {
             if (job.stop && now - job.began > cap) job.stop->request_stop();

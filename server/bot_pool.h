@@ -15,7 +15,8 @@ namespace server {
 
 class BotPool {
   public:
-    explicit BotPool(int threads);
+    static constexpr std::chrono::milliseconds kCap{5000};  // shared with everybody who waits
+    explicit BotPool(int threads, std::chrono::milliseconds cap = kCap);
     ~BotPool();
 
     // The job ends soon after its token is stopped: by whoever holds the source, or because others wait. What nobody
@@ -35,6 +36,7 @@ class BotPool {
     void run(std::stop_token ending, std::size_t worker);
     void watch(std::stop_token ending);
 
+    const std::chrono::milliseconds cap_;
     mutable std::mutex mutex_;
     std::condition_variable_any changed_;
     std::deque<Job> queue_;

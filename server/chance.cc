@@ -108,6 +108,10 @@ void ChanceStream::fill(std::uint64_t block) {
     block_number_ = block;
 }
 
-engine::Action draw(const engine::ChanceList& list, ChanceStream& stream) { return engine::pick(list, stream); }
+engine::Action ChanceStream::draw(const engine::AnyState& state) {
+    engine::ChanceList list;
+    state.chances(list);
+    return engine::pick(list, *this);
+}
 
 }  // namespace server

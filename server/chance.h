@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/game.h"
+#include "engine/play.h"
 
 namespace server {
 
@@ -23,11 +23,12 @@ std::string sha256_hex(std::string_view text);
 std::string random_hex(std::size_t bytes);
 
 // Words 0, 1, 2, ... of the stream. The place never goes back.
-class ChanceStream {
+class ChanceStream final : public engine::Stream {
   public:
     ChanceStream(const Secret& secret, const std::vector<std::string>& nonces_hex);
     std::uint64_t next();
-    std::uint64_t place() const { return place_; }
+    engine::Action draw(const engine::AnyState& state) override;  // by the map of engine/rng.h
+    std::uint64_t place() const override { return place_; }
     void move_to(std::uint64_t place);  // not before `place()`
 
   private:
@@ -37,8 +38,5 @@ class ChanceStream {
     std::uint64_t block_number_ = ~std::uint64_t{0};
     std::uint64_t place_ = 0;
 };
-
-// Draws from the list by the map of engine/rng.h.
-engine::Action draw(const engine::ChanceList& list, ChanceStream& stream);
 
 }  // namespace server

@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 #include <sodium.h>
 
+#include "tests/all_games.h"
+
 namespace {
 
 using server::ChanceStream;
@@ -107,7 +109,11 @@ TEST_CASE("an outcome is drawn by the map of words") {
     CHECK(rejected.at == 2);
 
     ChanceStream one(counting_secret(), kNonces), two(counting_secret(), kNonces);
-    for (int i = 0; i < 50; ++i) CHECK(server::draw(list, one) == engine::pick(list, two));
+    const auto game = engine::open_game(all_games(), "vault");
+    const auto state = (*game)->start();
+    list.clear();
+    state->chances(list);
+    for (int i = 0; i < 50; ++i) CHECK(one.draw(*state) == engine::pick(list, two));
     CHECK(one.place() == two.place());
 }
 

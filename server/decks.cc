@@ -46,6 +46,14 @@ Judged judge(const engine::AnyGame& game, std::string_view deck) {
     return {word_of(value.as_object(), "name"), value.at("problems").as_array()};
 }
 
+// The shipped decks that are legal under the options of this game; all where none is as it stands: the game fits them.
+std::vector<std::string_view> playable_decks(const engine::GameEntry& entry, const engine::AnyGame& game) {
+    std::vector<std::string_view> legal;
+    const auto all = shipped(entry);
+    std::ranges::copy_if(all, std::back_inserter(legal), [&](auto deck) { return judge(game, deck).problems.empty(); });
+    return legal.empty() ? all : legal;
+}
+
 DeckHead shipped_head(const engine::AnyGame& game, std::string text) {
     return {judge(game, text).name, std::move(text)};
 }
@@ -107,7 +115,9 @@ Answer<std::string> judged_json(const engine::GameEntry& entry, const engine::An
 Answer<DeckHead> read_deck(const engine::GameEntry& entry, const engine::AnyGame& game, const std::string& deck) {
     if (auto wrong = unreadable(entry, deck)) return *wrong;
     if (engine::trim(deck) == kRandomDeck) return DeckHead{std::string(kRandomDeck), std::string(kRandomDeck)};
-    if (auto known = shipped_named(entry, game, engine::trim(deck)); !known.empty())
+    const auto playable = playable_decks(entry, game);
+    if (auto known = shipped_named(entry, game, engine::trim(deck));
+        std::ranges::find(playable, known) != playable.end())
         return shipped_head(game, std::move(known));
     const auto problems = judge(game, deck).problems;
     if (problems.empty()) return own_head(entry, game, written(game, "deck-text", deck));
@@ -120,7 +130,7 @@ Answer<DeckHead> read_deck(const engine::GameEntry& entry, const engine::AnyGame
 
 void deal_decks(const engine::GameEntry& entry, const engine::AnyGame& game, Head& head) {
     if (!has_decks(entry)) return;
-    const auto known = shipped(entry);
+    const auto known = playable_decks(entry, game);
     const auto unused = [&] {
         std::vector<std::string_view> out;
         for (const auto deck : known) {

@@ -24,7 +24,7 @@ bool bots_alone(const TableCard& card) {
     return std::ranges::all_of(card.seats, [](const auto& seat) { return seat.kind == "bot"; });
 }
 
-bool open_state(const std::string& state) { return state == "waiting" || state == "playing"; }
+bool open_state(TableState state) { return state == TableState::Waiting || state == TableState::Playing; }
 
 }  // namespace
 
@@ -45,11 +45,14 @@ std::string seats_text(const engine::GameFacts* game, const Head& head) {
 Hall::Hall(House& house) : house_(house), strand_(house.loop->strand()), talk_(kTalk) { sweep_later(); }
 
 void Hall::restore(const std::string& crashed) {
-    for (const auto& rows : {house_.store->last_over(kRemembered), house_.store->tables("waiting"),
-                             house_.store->tables("playing"), house_.store->tables("quarantined")}) {
+    const auto in = [&](TableState state) { return house_.store->tables(state_name(state)); };
+    for (const auto& rows : {house_.store->last_over(kRemembered), in(TableState::Waiting), in(TableState::Playing),
+                             in(TableState::Quarantined)}) {
         for (auto row : rows) {
-            if (row.id == crashed && row.state != "quarantined") {
-                row.state = "quarantined";
+            auto state = state_named(row.state);
+            if (row.id == crashed && state != TableState::Quarantined) {
+                state = TableState::Quarantined;
+                row.state = state_name(state);
                 row.note = "the server died while it worked on this table";
                 house_.metrics->quarantined_total.fetch_add(1);
                 storage::Change change;
@@ -61,19 +64,19 @@ void Hall::restore(const std::string& crashed) {
                 std::fprintf(stderr, "table %s: what the server kept about it cannot be read\n", row.id.c_str());
                 continue;
             }
-            auto card = card_of(row.id, *head, row.state);
+            auto card = card_of(row.id, *head, state);
             card.updated = row.updated;
             changed(card);
-            if (row.state == "waiting") {
+            if (state == TableState::Waiting) {
                 const std::lock_guard lock(mutex_);
                 cards_[row.id].heard = std::max(row.updated, now_ms() - kDay + kHour);  // an hour to come back
             }
-            if (row.state == "playing" && head->clock.kind != "none") find(row.id);
+            if (state == TableState::Playing && head->clock.kind != "none") find(row.id);
         }
     }
 }
 
-TableCard Hall::card_of(const std::string& id, const Head& head, const std::string& state) const {
+TableCard Hall::card_of(const std::string& id, const Head& head, TableState state) const {
     TableCard card;
     card.id = id;
     card.host = head.host;
@@ -93,11 +96,14 @@ TableCard Hall::card_of(const std::string& id, const Head& head, const std::stri
                               : seat.bot.empty() ? "human"
                                                  : "bot",
                               seat.name, seat.guest});
-        if (card.state == "playing" && card.seats.back().seat == head.decides) {
-            card.turn = head.decides;
-            card.turn_guest = seat.guest;
-            card.answers = head.answers;
-        }
+    }
+    if (state != TableState::Playing) return card;
+    card.answers = head.answers;
+    for (const auto asked : engine::split_words(head.decides)) {
+        const auto seat = std::ranges::find(card.seats, asked, &TableCard::SeatCard::seat);
+        if (seat == card.seats.end()) continue;
+        if (card.turn.empty()) card.turn = seat->seat;
+        card.turn_guests.push_back(seat->guest);
     }
     return card;
 }
@@ -130,10 +136,10 @@ Answer<std::shared_ptr<Table>> Hall::load(const storage::TableRow& row) {
     auto head = parse_head(row.head);
     if (!head)
         return Problem{"internal", "what the server kept about this table cannot be read", {}, "its record is kept"};
-    const auto opened = row.state == "waiting" ? game(head->game) : game_of(*head);
+    const auto opened = state_named(row.state) == TableState::Waiting ? game(head->game) : game_of(*head);
     if (!opened) {
         const std::lock_guard lock(mutex_);
-        if (const auto card = cards_.find(row.id); card != cards_.end()) card->second.state = "quarantined";
+        if (const auto card = cards_.find(row.id); card != cards_.end()) card->second.state = TableState::Quarantined;
         return older_rules(row.id);
     }
     head->seats.resize(static_cast<std::size_t>((*opened)->players()));
@@ -183,7 +189,8 @@ std::optional<Problem> Hall::full_for(const std::string& guest) {
 bool Hall::bots_have_room(const std::string& host) const {
     int own = 0, all = 0;
     for (const auto& [id, card] : cards_) {
-        if (card.state != "playing" || !bots_alone(card) || !tables_.contains(id)) continue;  // asleep since a restart
+        if (card.state != TableState::Playing || !bots_alone(card) || !tables_.contains(id))
+            continue;  // asleep since a restart
         ++all;
         own += card.host == host ? 1 : 0;
     }
@@ -194,7 +201,7 @@ bool Hall::bots_may_play(const std::string& table) {
     const std::lock_guard lock(mutex_);
     const auto card = cards_.find(table);
     if (card == cards_.end() || !bots_have_room(card->second.host)) return false;
-    card->second.state = "playing";  // so that the next one counts it
+    card->second.state = TableState::Playing;  // so that the next one counts it
     return true;
 }
 
@@ -257,7 +264,7 @@ std::string Hall::open(Head head, std::vector<std::string> given, bool start, Cr
     const auto secret = new_secret();
     head.secret = to_hex(secret.data(), secret.size());
     const auto id = random_hex(8);
-    auto card = card_of(id, head, "waiting");
+    auto card = card_of(id, head, TableState::Waiting);
     card.busy = true;
     const auto table = std::make_shared<Table>(house_, *this, id, std::move(head), *opened);
     bool room = false;
@@ -316,13 +323,13 @@ std::string Hall::lobby_json(const std::string& guest) {
     std::vector<const TableCard*> mine, open, live;
     const std::lock_guard lock(mutex_);
     for (const auto& [id, card] : cards_) {
-        if (card.state == "closed") continue;
+        if (card.state == TableState::Closed) continue;
         const bool sits =
             !guest.empty() && std::ranges::any_of(card.seats, [&](const auto& seat) { return seat.guest == guest; });
         if (sits) mine.push_back(&card);
         if (sits || !card.listed) continue;
-        if (card.state == "waiting") open.push_back(&card);
-        if (card.state == "playing") live.push_back(&card);
+        if (card.state == TableState::Waiting) open.push_back(&card);
+        if (card.state == TableState::Playing) live.push_back(&card);
     }
     const auto list = [&](std::vector<const TableCard*>& cards) {
         std::ranges::sort(cards, [](const auto* a, const auto* b) {
@@ -392,12 +399,13 @@ void Hall::sweep(std::int64_t now) {
         });
         std::erase_if(cards_, [&](const auto& each) {
             const auto& card = each.second;
-            return !open_state(card.state) && card.state != "quarantined" && !card.busy && now - card.updated > kDay;
+            return !open_state(card.state) && card.state != TableState::Quarantined && !card.busy &&
+                   now - card.updated > kDay;
         });
         std::vector<std::pair<std::int64_t, std::string>> finished;
         for (const auto& [id, card] : cards_) {
             if (!open_state(card.state) && !card.busy) finished.emplace_back(card.updated, id);
-            if (card.state == "waiting" && !card.busy && now - card.heard > kDay) deserted.push_back(id);
+            if (card.state == TableState::Waiting && !card.busy && now - card.heard > kDay) deserted.push_back(id);
         }
         std::ranges::sort(finished, std::greater());
         for (std::size_t i = kFinished; i < finished.size(); ++i) cards_.erase(finished[i].second);

@@ -55,7 +55,7 @@ class Hall : public Neighbours {
     std::string open(Head head, std::vector<std::string> given, bool start, Created done);  // its id, or nothing
     Answer<Head> read_head(const Guest& guest, const Message& message);
     Answer<std::shared_ptr<Table>> load(const storage::TableRow& row);
-    TableCard card_of(const std::string& id, const Head& head, const std::string& state) const;
+    TableCard card_of(const std::string& id, const Head& head, TableState state) const;
     void forget(const std::string& id);
     void sweep_later();
     void tell_lobby();

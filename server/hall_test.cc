@@ -7,10 +7,10 @@
 #include <future>
 #include <thread>
 
+#include "bots/eval/small_games.h"
 #include "server/archive.h"
 #include "server/net.h"
 #include "tests/all_games.h"
-#include "tests/small_bots.h"
 
 namespace {
 
@@ -178,7 +178,7 @@ TEST_CASE("a game of older rules is read, not played on, and not put aside for g
         rooms.store->flush();
         says(rooms.look(row.id, "Ada"), "older rules");
         CHECK(rooms.state(row.id) == state);
-        CHECK(rooms.hall.card(row.id)->state == "quarantined");
+        CHECK(rooms.hall.card(row.id)->state == server::TableState::Quarantined);
         says(rooms.hall.lobby_json("Ada"), row.id);
         const auto read = rooms.archive.record(row.id);
         REQUIRE(read);
@@ -214,7 +214,7 @@ TEST_CASE("whoever is asked in a reaction window is told so, also after a restar
     CHECK(!server::parse_head(text)->answers);
 
     server::TableCard card;
-    card.state = "playing", card.turn_guest = "ada", card.answers = true;
+    card.state = server::TableState::Playing, card.turn_guests = {"eve", "ada"}, card.answers = true;
     CHECK(says(server::card_json(card, "ada"), "\"your_turn\":true,\"your_answer\":true"));
     CHECK(says(server::card_json(card, "ben"), "\"your_turn\":false,\"your_answer\":false"));
     card.answers = false;

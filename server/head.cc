@@ -1,20 +1,40 @@
 #include "server/head.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
+
+#include "engine/keyed.h"
 
 namespace server {
 namespace json = boost::json;
 namespace {
+
+constexpr auto kStates = engine::keyed<TableState, std::string_view>({
+    {TableState::Waiting, "waiting"},
+    {TableState::Playing, "playing"},
+    {TableState::Over, "over"},
+    {TableState::Closed, "closed"},
+    {TableState::Quarantined, "quarantined"},
+});
 
 std::string text(const json::object& from, const char* key) {
     return std::string(from.at(key).as_string().data(), from.at(key).as_string().size());
 }
 
 json::object write(const SeatHead& seat) {
-    return {{"guest", seat.guest},         {"name", seat.name},           {"bot", seat.bot},
-            {"nonce", seat.nonce},         {"left", seat.left},           {"auto", seat.automatic},
-            {"turn_left", seat.turn_left}, {"bank_left", seat.bank_left}, {"deck", seat.deck.text},
-            {"deck_name", seat.deck.name}};
+    json::array stops;
+    for (const auto& kind : seat.stops) stops.emplace_back(kind);
+    return {{"guest", seat.guest},
+            {"name", seat.name},
+            {"bot", seat.bot},
+            {"nonce", seat.nonce},
+            {"left", seat.left},
+            {"auto", seat.automatic},
+            {"turn_left", seat.turn_left},
+            {"bank_left", seat.bank_left},
+            {"deck", seat.deck.text},
+            {"deck_name", seat.deck.name},
+            {"stops", stops}};
 }
 
 SeatHead read_seat(const json::object& from) {
@@ -27,10 +47,20 @@ SeatHead read_seat(const json::object& from) {
                   from.at("turn_left").as_int64(),
                   from.at("bank_left").as_int64()};
     if (from.contains("deck")) seat.deck = {text(from, "deck_name"), text(from, "deck")};  // heads had none once
+    if (from.contains("stops")) {                                                          // the same
+        for (const auto& kind : from.at("stops").as_array()) seat.stops.emplace_back(kind.as_string());
+    }
     return seat;
 }
 
 }  // namespace
+
+std::string_view state_name(TableState state) { return kStates[static_cast<std::size_t>(state)]; }
+
+TableState state_named(std::string_view name) {
+    const auto at = std::ranges::find(kStates, name);
+    return at == kStates.end() ? TableState::Quarantined : static_cast<TableState>(at - kStates.begin());
+}
 
 std::string head_text(const Head& head) {
     json::array seats, muted, chat;

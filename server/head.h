@@ -9,6 +9,11 @@
 
 namespace server {
 
+// What becomes of a table. Stored and sent by name.
+enum class TableState : std::uint8_t { Waiting, Playing, Over, Closed, Quarantined };
+std::string_view state_name(TableState state);
+TableState state_named(std::string_view name);  // one that nobody knows is put aside
+
 // The deck of a seat, where the game has decks: shipped ones as they are, others as the game writes them.
 struct DeckHead {
     std::string name;
@@ -24,6 +29,7 @@ struct SeatHead {
     bool automatic = false;  // decisions with one action are made for this seat
     std::int64_t turn_left = 0, bank_left = 0;
     DeckHead deck{};
+    std::vector<std::string> stops{};  // kinds of windows in which it is asked although it can only pass
 };
 
 struct ClockHead {
@@ -46,8 +52,8 @@ struct Head {
     std::string rematch;  // the table that follows
     std::vector<std::string> muted;
     int given = 0;                  // steps taken over from another game
-    std::string decides;            // the seat that is asked, for the lobby
-    bool answers = false;           // that seat is asked in a reaction window
+    std::string decides;            // the seats that are asked, for the lobby; who decides comes first
+    bool answers = false;           // they are asked in a reaction window
     std::vector<std::string> chat;  // what was said last, each as it is sent
     int turn_of = -1;               // the seat whose turn it is: a reaction of another does not give it new time
 };

@@ -17,6 +17,8 @@ class Strand {
     virtual ~Strand() = default;
     virtual void post(std::function<void()> work) = 0;
     virtual void after(Milliseconds delay, std::function<void()> work) = 0;  // cannot be called back: check on arrival
+    virtual std::int64_t now()
+        const = 0;  // milliseconds by the clock of `after`: never set, it stands while all sleeps
 };
 
 class Loop {

@@ -2,51 +2,33 @@
 
 #include <sys/resource.h>
 
-#include <boost/asio/bind_executor.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/udp.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/error.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 #include <cstdio>
-#include <deque>
-#include <map>
-#include <mutex>
+#include <sstream>
 #include <thread>
 #include <utility>
 
-#include "server/allowance.h"
+#include "server/door.h"
+#include "server/net_stream.h"
 
 namespace server {
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
-using asio::ip::tcp;
-using Executor = asio::strand<asio::io_context::executor_type>;
-using Stream = beast::basic_stream<tcp, Executor>;
-using beast::error_code;
-
-constexpr std::size_t kMaxWaiting = 4 * 1024 * 1024;  // bytes for a client that does not read
 constexpr std::size_t kMaxRequest = 16 * 1024;
 constexpr std::size_t kMaxBody = 32 * 1024;
-constexpr Rate kConnects{200, 400}, kRequests{100, 400};  // of one address
-constexpr Milliseconds kTooMany(100);                     // after this a request beyond them is refused
-constexpr int kOfOneAddress = 200;                        // connections of a stranger's address
-
-auto into(error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
+constexpr Milliseconds kTooMany(100);  // after this a request beyond the bounds is refused
 
 class AsioStrand final : public Strand {
   public:
@@ -59,151 +41,15 @@ class AsioStrand final : public Strand {
             if (!error) work();
         });
     }
+    std::int64_t now() const override {
+        return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    }
 
   private:
     Executor strand_;
 };
 
-// What an address does lately, and how many connections it has now.
-class Door {
-  public:
-    explicit Door(bool strangers) : strangers_(strangers) {}
-
-    bool enter(const std::string& address) {
-        if (!connects_.take(address)) return false;
-        const std::lock_guard lock(mutex_);
-        int& inside = inside_[address];
-        if (strangers_ && inside >= kOfOneAddress) return false;
-        ++inside;
-        return true;
-    }
-    void leave(const std::string& address) {
-        const std::lock_guard lock(mutex_);
-        if (--inside_[address] == 0) inside_.erase(address);
-    }
-    bool ask(const std::string& address) { return requests_.take(address); }
-
-    // One connection's stay.
-    class Visit {
-      public:
-        explicit Visit(Door& door) : door_(door) {}
-        ~Visit() { leave(); }
-        Visit(const Visit&) = delete;
-        Visit& operator=(const Visit&) = delete;
-        bool enter(const std::string& address) {
-            if (address == address_) return true;
-            leave();
-            if (door_.enter(address)) address_ = address;
-            return !address_.empty();
-        }
-
-      private:
-        void leave() {
-            if (!address_.empty()) door_.leave(std::exchange(address_, {}));
-        }
-        Door& door_;
-        std::string address_;
-    };
-
-  private:
-    bool strangers_;
-    Allowances connects_{kConnects}, requests_{kRequests};
-    std::mutex mutex_;
-    std::map<std::string, int> inside_;
-};
-
-// Messages to one client wait in line; one is written at a time.
-class Connection final : public Outlet, public std::enable_shared_from_this<Connection> {
-  public:
-    Connection(Stream stream, const NetCounters& counters) : socket_(std::move(stream)), counters_(counters) {}
-
-    void send(std::shared_ptr<const std::string> body) override {
-        asio::post(socket_.get_executor(),
-                   [self = shared_from_this(), body = std::move(body)]() mutable { self->queue(std::move(body)); });
-    }
-
-    asio::awaitable<void> talk(http::request<http::string_body> upgrade, std::shared_ptr<Client> client) {
-        const auto self = shared_from_this();
-        error_code error;
-        socket_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10), std::chrono::seconds(40), true});
-        socket_.read_message_max(kMaxMessage);
-        co_await socket_.async_accept(upgrade, into(error));
-        if (error) co_return;
-        open_ = true;
-        client->connect(self);
-        beast::flat_buffer buffer;
-        Milliseconds pause(0);
-        for (;;) {
-            co_await socket_.async_read(buffer, into(error));
-            if (error) break;
-            if (!socket_.got_text()) {
-                queue(std::make_shared<const std::string>(
-                    "\"re\":0,\"is\":\"error\"," + problem_json({"bad", "messages are JSON texts", {}, {}}) + "}"));
-            } else {
-                const auto data = buffer.data();
-                pause = receive(*client, {static_cast<const char*>(data.data()), data.size()});
-            }
-            buffer.consume(buffer.size());
-            if (pause.count() == 0) continue;
-            asio::steady_timer wait(socket_.get_executor(), std::exchange(pause, Milliseconds(0)));
-            co_await wait.async_wait(into(error));
-        }
-        open_ = false;
-        line_.clear();
-        client->disconnected();
-    }
-
-  private:
-    Milliseconds receive(Client& client, std::string_view text) {
-        try {
-            return client.receive(text);
-        } catch (const std::exception& fault) {
-            std::fprintf(stderr, "a message failed: %s\n", fault.what());
-            queue(std::make_shared<const std::string>(
-                "\"re\":0,\"is\":\"error\"," + problem_json({"internal", "this went wrong here", {}, {}}) + "}"));
-            return Milliseconds(0);
-        }
-    }
-
-    void queue(std::shared_ptr<const std::string> body) {
-        if (!open_) return;
-        waiting_ += body->size();
-        line_.push_back(std::move(body));
-        if (waiting_ > kMaxWaiting) {
-            open_ = false;
-            beast::get_lowest_layer(socket_).close();
-            return;
-        }
-        if (!writing_) {
-            writing_ = true;
-            asio::co_spawn(socket_.get_executor(), write(shared_from_this()), asio::detached);
-        }
-    }
-
-    asio::awaitable<void> write([[maybe_unused]] std::shared_ptr<Connection> self) {
-        while (open_ && !line_.empty()) {
-            const auto body = line_.front();
-            line_.pop_front();
-            waiting_ -= body->size();
-            const std::string number = "{\"n\":" + std::to_string(++sent_) + ",";
-            error_code error;
-            const std::array<asio::const_buffer, 2> parts = {asio::buffer(number), asio::buffer(*body)};
-            co_await socket_.async_write(parts, into(error));
-            if (error) break;
-            counters_.sent(number.size() + body->size());
-        }
-        writing_ = false;
-    }
-
-    websocket::stream<Stream> socket_;
-    const NetCounters& counters_;
-    std::deque<std::shared_ptr<const std::string>> line_;
-    std::size_t waiting_ = 0;
-    std::uint64_t sent_ = 0;
-    bool open_ = false, writing_ = false;
-};
-
-bool from_this_site(const http::request<http::string_body>& request) {
+bool from_this_site(const Request& request) {
     const auto origin = request[http::field::origin];
     if (origin.empty()) return true;
     const auto slashes = origin.find("//");
@@ -221,7 +67,7 @@ std::string bounded(const asio::ip::address& address) {
 }
 
 // Who asks: the other side or, where that is a proxy on this machine, whom it names. A stranger may name anybody.
-std::string who_asks(const asio::ip::address& peer, const http::request<http::string_body>& request) {
+std::string who_asks(const asio::ip::address& peer, const Request& request) {
     if (!peer.is_loopback()) return bounded(peer);
     auto named = request["X-Forwarded-For"];
     if (const auto comma = named.rfind(','); comma != beast::string_view::npos) named.remove_prefix(comma + 1);
@@ -239,8 +85,9 @@ int status_of(error_code error) {
     return error && error.category() == make_error_code(http::error::bad_method).category() ? 400 : 0;
 }
 
-template <class Body>
-void set_headers(http::response<Body>& out, const HttpResponse& answer) {
+// The head of a response as it is sent. (The library's own way to write a message is long to compile.)
+std::string head_text(const Request& request, const HttpResponse& answer, std::size_t length) {
+    http::response<http::empty_body> out{static_cast<http::status>(answer.status), request.version()};
     out.set(http::field::content_type, answer.type);
     out.set(http::field::cache_control, answer.cache);
     if (!answer.tag.empty()) out.set(http::field::etag, answer.tag);
@@ -254,6 +101,11 @@ void set_headers(http::response<Body>& out, const HttpResponse& answer) {
     out.set("Content-Security-Policy",
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
             "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    out.keep_alive(request.keep_alive());
+    out.content_length(length);
+    std::ostringstream text;
+    text << out.base();
+    return text.str();
 }
 
 class AsioNet final : public Net {
@@ -370,7 +222,7 @@ class AsioNet final : public Net {
                 co_await refuse(stream);
                 co_return;
             }
-            if (websocket::is_upgrade(request)) {
+            if (beast::websocket::is_upgrade(request)) {
                 if (request.target() != "/ws" || !from_this_site(request)) {
                     HttpResponse no;
                     no.status = 403;
@@ -380,8 +232,7 @@ class AsioNet final : public Net {
                 }
                 stream.expires_never();
                 counters_.connected();
-                const auto connection = std::make_shared<Connection>(std::move(stream), counters_);
-                co_await connection->talk(std::move(request), client_(address));
+                co_await talk(std::move(stream), std::move(request), client_(address), counters_);
                 counters_.disconnected();
                 co_return;
             }
@@ -435,26 +286,17 @@ class AsioNet final : public Net {
         }
     }
 
-    asio::awaitable<void> reply(Stream& stream, const http::request<http::string_body>& request, HttpResponse answer,
-                                error_code& error) {
+    asio::awaitable<void> reply(Stream& stream, const Request& request, HttpResponse answer, error_code& error) {
         if (!answer.tag.empty() && answer.tag == request[http::field::if_none_match]) {
             answer.status = 304;
             answer.body.clear();
             answer.still = {};
         }
-        const bool head = request.method() == http::verb::head;
-        http::response<http::span_body<const char>> out{static_cast<http::status>(answer.status), request.version()};
-        set_headers(out, answer);
-        out.keep_alive(request.keep_alive());
         const std::string_view body = answer.still.empty() ? std::string_view(answer.body) : answer.still;
-        out.body() = {head ? nullptr : body.data(), head ? 0 : body.size()};
-        out.content_length(body.size());
-        http::response_serializer<http::span_body<const char>> writer{out};
-        if (head) {
-            co_await http::async_write_header(stream, writer, into(error));
-        } else {
-            co_await http::async_write(stream, writer, into(error));
-        }
+        const std::string head = head_text(request, answer, body.size());
+        const bool whole = request.method() != http::verb::head;
+        const std::array parts = {asio::buffer(head), asio::buffer(body.data(), whole ? body.size() : 0)};
+        co_await asio::async_write(stream, parts, into(error));
     }
 
     Door door_;  // before the loop: visits that it still holds leave by it

@@ -9,22 +9,98 @@ using engine::AnyState;
 using engine::JsonObject;
 using engine::Kind;
 using engine::Ref;
+using engine::Role;
 using engine::Seat;
 
-constexpr std::array<std::string_view, 7> kKinds = {"none", "number", "seat", "card", "unit", "place", "word"};
 constexpr std::array<std::string_view, 8> kShapes = {"moved",  "appeared", "left",  "changed",
                                                      "linked", "rolled",   "shown", "said"};
 
-// An operand of an event: hidden ones are null, things that are gone keep the name they had.
-std::string event_operand(const AnyState& before, const AnyState& after, Ref ref) {
-    if (ref.value == engine::kHidden || (ref.kind == Kind::Card && ref.value == 0)) return "null";
-    if (ref.kind == Kind::Number) return std::to_string(ref.value);
-    auto text = ref_text(after, ref);
-    if (text.empty()) text = ref_text(before, ref);
-    return text.empty() ? "null" : engine::json_string(text);
-}
+// An event as one pair of eyes sees it. Things that are gone keep the name they had.
+class EventWriter {
+  public:
+    EventWriter(const AnyState& before, const AnyState& after, const engine::Event& seen)
+        : before_(before), after_(after), row_(after.game().facts().events[seen.kind]), seen_(seen) {}
 
-std::string decision_json(const AnyState& view, Eyes eyes, std::uint64_t number) {
+    std::string str() const {
+        JsonObject out;
+        out.text("kind", row_.name).text("shape", kShapes[static_cast<std::size_t>(row_.shape)]);
+        std::vector<std::string> refs;
+        for (const Ref ref : refs_of(row_, seen_)) refs.push_back(operand(ref));
+        out.json("refs", engine::json_list(refs)).text("text", engine::event_text(before_, after_, seen_));
+        add_roles(out);
+        if (!row_.clause.empty()) out.text("clause", row_.clause);
+        return out.str();
+    }
+
+  private:
+    static bool hidden(Ref ref) { return ref.value == engine::kHidden || (ref.kind == Kind::Card && ref.value == 0); }
+    std::string name(Ref ref) const {
+        if (hidden(ref)) return {};
+        auto text = ref_text(after_, ref);
+        return text.empty() ? ref_text(before_, ref) : text;
+    }
+    std::string operand(Ref ref) const {  // hidden ones are null
+        if (!hidden(ref) && ref.kind == Kind::Number) return std::to_string(ref.value);
+        const auto text = name(ref);
+        return text.empty() ? "null" : engine::json_string(text);
+    }
+    std::optional<Ref> find(Role role) const {
+        for (std::size_t i = 0; i < row_.operands.size(); ++i) {
+            if (row_.operands[i].role == role) return Ref{row_.operands[i].kind, seen_.operands[i]};
+        }
+        return std::nullopt;
+    }
+    std::optional<int> number(Role role) const {
+        const auto ref = find(role);
+        return ref && !hidden(*ref) ? std::optional<int>(ref->value) : std::nullopt;
+    }
+    // Whose it is: of who does it, or of the owner of the thing.
+    Ref whose() const {
+        const auto by = find(Role::By), what = find(Role::What);
+        if (by || !what || hidden(*what)) return by.value_or(Ref{});
+        auto seat = after_.owner(*what);
+        if (seat == Seat::Nobody) seat = before_.owner(*what);
+        return is_player(seat) ? Ref{Kind::Seat, static_cast<std::uint16_t>(engine::index(seat))} : Ref{};
+    }
+    void add_roles(JsonObject& out) const {
+        const auto seat = whose();
+        if (seat.kind != Kind::None) out.text(find(Role::By) ? "by" : "of", name(seat));
+        if (const auto what = find(Role::What)) out.json("what", operand(*what));
+        add_end(out, "from", find(Role::From), row_.always.from, seat);
+        add_end(out, "to", find(Role::To), row_.always.to, seat);
+        if (const auto amount = number(Role::Amount)) out.number("amount", *amount);
+        if (const auto against = number(Role::Against)) out.number("against", *against);
+        add_count(out, seat);
+    }
+    // A thing, or a pile: of a seat where the event has one.
+    void add_end(JsonObject& out, std::string_view key, std::optional<Ref> end, std::string_view pile, Ref seat) const {
+        if (end) {
+            out.json(key, operand(*end));
+        } else if (!pile.empty()) {
+            const auto owner = seat.kind == Kind::None ? std::string() : after_.operand_text(seat) + ".";
+            out.text(key, "zone:" + owner + std::string(pile));
+        }
+    }
+    // Which counter changed, from what to what.
+    void add_count(JsonObject& out, Ref seat) const {
+        const auto word = find(Role::Counter);
+        const auto counter = word ? after_.operand_text(*word) : std::string(row_.always.counter);
+        if (counter.empty()) return;
+        const auto what = find(Role::What);
+        out.text("count", name(what ? *what : seat) + " " + counter);
+        const auto gain = number(Role::Gain), loss = number(Role::Loss), now = number(Role::Now);
+        const auto by = gain ? *gain : loss ? -*loss : 0;
+        const auto was = number(Role::Was);
+        if (now && (was || by != 0)) out.number("was", was ? *was : *now - by);
+        if (now) out.number("now", *now);
+    }
+
+    const AnyState &before_, &after_;
+    const engine::EventFacts& row_;
+    const engine::Event& seen_;
+};
+
+std::string decision_json(const AnyState& view, Eyes eyes, const PositionFrame& frame) {
     const auto& game = view.game();
     const auto decision = view.decision();
     const bool mine = !eyes.all && decision.seat == eyes.seat;
@@ -32,7 +108,11 @@ std::string decision_json(const AnyState& view, Eyes eyes, std::uint64_t number)
     const auto& facts = game.facts().decisions[row];
     const std::string cause = ref_text(view, decision.cause);
     JsonObject out;
-    out.number("number", static_cast<std::int64_t>(number)).text("seat", engine::seat_text(game, decision.seat));
+    std::vector<std::string> asked;
+    for (const Seat seat : frame.asked) asked.push_back(engine::seat_text(game, seat));
+    if (asked.empty()) asked.push_back(engine::seat_text(game, decision.seat));
+    out.number("number", static_cast<std::int64_t>(frame.number)).text("seat", engine::seat_text(game, decision.seat));
+    out.json("asked", engine::json_texts(asked));
     out.text("kind", facts.name).text("clause", facts.clause).text("question", facts.question);
     out.json("cause", cause.empty() ? "null" : engine::json_string(cause));
     out.truth("mine", mine).truth("private", decision.private_list);
@@ -44,6 +124,7 @@ std::string decision_json(const AnyState& view, Eyes eyes, std::uint64_t number)
         for (std::size_t i = 0; i < list.size(); ++i)
             entries.push_back(entry_json(view, list[i], static_cast<int>(i) + 1));
         out.json("list", engine::json_list(entries));
+        if (!frame.kept.empty()) out.json("kept", engine::json_texts(frame.kept)).truth("by_itself", frame.by_itself);
     }
     return out.str();
 }
@@ -74,14 +155,6 @@ std::unique_ptr<AnyState> through(const AnyState& state, Eyes eyes) {
 
 std::string eyes_text(const engine::AnyGame& game, Eyes eyes) {
     return eyes.all ? "all" : engine::seat_text(game, eyes.seat);
-}
-
-std::string_view kind_name(Kind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
-
-std::string ref_text(const AnyState& view, Ref ref) {
-    if (ref.kind == Kind::None || (ref.kind == Kind::Card && ref.value == 0)) return {};
-    const auto word = view.operand_text(ref);
-    return word.empty() ? std::string() : std::string(kind_name(ref.kind)) + ":" + word;
 }
 
 std::string lines_json(const std::vector<engine::AboutLine>& lines) {
@@ -118,20 +191,10 @@ std::string entry_json(const AnyState& view, engine::Action action, int id) {
 
 std::string group_json(const Happening& happening, Eyes eyes) {
     const auto before = through(*happening.before, eyes), after = through(*happening.after, eyes);
-    const auto& facts = after->game().facts();
     std::vector<std::string> events;
     for (const auto& event : happening.events) {
         const auto seen = eyes.all ? event : engine::seen_by(eyes.seat, event);
-        const auto& row = facts.events[seen.kind];
-        std::vector<std::string> refs;
-        for (std::size_t i = 0; i < row.operands.size() && row.operands[i] != Kind::None; ++i)
-            refs.push_back(event_operand(*before, *after, {row.operands[i], seen.operands[i]}));
-        events.push_back(JsonObject()
-                             .text("kind", row.name)
-                             .text("shape", kShapes[static_cast<std::size_t>(row.shape)])
-                             .json("refs", engine::json_list(refs))
-                             .text("text", engine::event_text(*before, *after, seen))
-                             .str());
+        events.push_back(EventWriter(*before, *after, seen).str());
     }
     const bool command = happening.seat == Seat::Nobody;
     return JsonObject()
@@ -147,31 +210,17 @@ std::string position_json(const AnyState& state, Eyes eyes, const PositionFrame&
     JsonObject out;
     out.number("step", frame.step).text("seat", eyes_text(state.game(), eyes));
     out.json("sheet", engine::to_json(view->sheet()));
-    out.json("decision", over ? "null" : decision_json(*view, eyes, frame.number));
+    out.json("decision", over ? "null" : decision_json(*view, eyes, frame));
     out.text("undo", frame.undo == Undo::No ? "no" : frame.undo == Undo::Free ? "free" : "ask");
     out.json("outcome", outcome_json(state));
     out.json("groups", engine::json_list(frame.groups));
     return out.str();
 }
 
-std::optional<Ref> read_ref(const AnyState& view, std::string_view text) {
-    const auto colon = text.find(':');
-    for (std::size_t kind = 1; colon != std::string_view::npos && kind < kKinds.size(); ++kind) {
-        if (text.substr(0, colon) == kKinds[kind])
-            return engine::parse_ref(view, static_cast<Kind>(kind), text.substr(colon + 1));
-    }
-    return engine::find_ref(view, text);
-}
-
 std::string plain_action(std::string_view text) {
     std::string out;
-    for (auto word : engine::split_words(text)) {
-        const auto colon = word.find(':');
-        for (std::size_t kind = 1; colon != std::string_view::npos && kind < kKinds.size(); ++kind) {
-            if (word.substr(0, colon) == kKinds[kind]) word = word.substr(colon + 1);
-        }
-        out += (out.empty() ? "" : " ") + std::string(word);
-    }
+    for (const auto word : engine::split_words(text))
+        out += (out.empty() ? "" : " ") + std::string(engine::parted_ref(word).word);
     return out;
 }
 

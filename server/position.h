@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "engine/json.h"
-#include "engine/notation.h"
+#include "engine/play.h"
 
 namespace server {
+
+using engine::Happening;
 
 // Whose eyes: a seat, the spectator's, or everything (finished games alone).
 struct Eyes {
@@ -21,14 +23,6 @@ struct Eyes {
 };
 std::string eyes_text(const engine::AnyGame& game, Eyes eyes);  // A, spectator, all
 
-// One action, or one command of the table, and what came of it.
-struct Happening {
-    int step = 0;
-    engine::Seat seat = engine::Seat::Nobody;  // Nobody: a command of the table
-    std::shared_ptr<const engine::AnyState> before, after;
-    engine::Events events;
-};
-
 enum class Undo : std::uint8_t { No, Free, Ask };
 
 struct PositionFrame {
@@ -36,17 +30,16 @@ struct PositionFrame {
     std::uint64_t number = 0;  // of the decision
     Undo undo = Undo::No;
     std::vector<std::string> groups;  // as `group_json` writes them
+    engine::SeatList asked{};         // in a window that asks several at once; otherwise who decides
+    std::vector<std::string> kept{};  // the own answer to it, whole but not played yet
+    bool by_itself = false;           // it was given by itself
 };
 
-std::string_view kind_name(engine::Kind kind);                        // card, unit, place
-std::string ref_text(const engine::AnyState& view, engine::Ref ref);  // card:folk-archive; empty where it names nothing
 std::string lines_json(const std::vector<engine::AboutLine>& lines);
 std::string entry_json(const engine::AnyState& view, engine::Action action, int id);
 std::string group_json(const Happening& happening, Eyes eyes);
 std::string position_json(const engine::AnyState& state, Eyes eyes, const PositionFrame& frame);
 
-// A ref as the wire writes it, or the name alone. Nothing where it names nothing here.
-std::optional<engine::Ref> read_ref(const engine::AnyState& view, std::string_view text);
 // `VERB REF...` with the kinds of the refs left out: as records write it.
 std::string plain_action(std::string_view text);
 

@@ -93,11 +93,10 @@ std::string cards_json(const engine::AnyGame& game) {
         const engine::Ref ref{engine::Kind::Card, static_cast<std::uint16_t>(i)};
         const auto lines = state->about(ref);
         if (lines.empty()) continue;
-        cards.push_back(JsonObject()
-                            .text("ref", ref_text(*state, ref))
-                            .text("name", lines.front().value)
-                            .json("lines", lines_json(lines))
-                            .str());
+        JsonObject card;
+        card.text("ref", ref_text(*state, ref)).text("name", lines.front().value);
+        if (const auto art = game.card_art(static_cast<engine::CardId>(i)); !art.empty()) card.text("art", art);
+        cards.push_back(card.json("lines", lines_json(lines)).str());
     }
     return "{\"cards\":" + engine::json_list(cards) + "}";
 }

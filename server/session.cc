@@ -1,6 +1,7 @@
 #include "server/session.h"
 
 #include <algorithm>
+#include <map>
 
 #include "server/decks.h"
 
@@ -17,24 +18,86 @@ std::string you_json(const Guest& guest) {
     return "\"you\":" + JsonObject().text("guest", guest.id).text("name", guest.name).str();
 }
 
-// Fields of a command to a table, read one after the other; the first problem is answered and stops it.
+}  // namespace
+
+// What came with a command to a table, read and bounded.
+struct CommandFields {
+    std::map<std::string_view, std::string> texts;
+    std::map<std::string_view, std::int64_t> numbers;
+    std::int64_t arrived = 0;  // microseconds, by a clock that is never set
+
+    const std::string& operator[](std::string_view name) const {
+        static const std::string kNothing;
+        const auto at = texts.find(name);
+        return at == texts.end() ? kNothing : at->second;
+    }
+    std::int64_t number(std::string_view name) const {
+        const auto at = numbers.find(name);
+        return at == numbers.end() ? 0 : at->second;
+    }
+    bool truth(std::string_view name) const { return number(name) != 0; }
+};
+
+namespace {
+
+using Fields = CommandFields;
+
+// A field of a command and what it may hold. An entry is a number of the list, or text.
+struct Field {
+    enum Kind : std::uint8_t { None, Text, Lines, Number, Truth, Entry, Nonce };
+    std::string_view name;
+    Kind kind = None;
+    std::size_t longest = 0;
+    bool optional = false;
+};
+
+// Fields of a command, read one after the other; the first problem is answered and stops it.
 class Reading {
   public:
     Reading(const Message& message, const Asked& asked) : message_(message), asked_(asked) {}
     std::string text(std::string_view key, std::size_t longest = 200) { return take(message_.text(key, longest)); }
-    std::string lines(std::string_view key, std::size_t longest) { return take(message_.lines(key, longest)); }
     std::int64_t number(std::string_view key) { return take(message_.number(key)); }
-    bool truth(std::string_view key) { return take(message_.truth(key)); }
-    bool has(std::string_view key) const { return message_.has(key); }
     bool good() const { return good_; }
 
+    void into(Fields& given, const Field& field) {
+        if (field.kind == Field::None || (field.optional && !message_.has(field.name))) return;
+        switch (field.kind) {
+            case Field::None: break;
+            case Field::Text: given.texts[field.name] = text(field.name, field.longest); break;
+            case Field::Lines: given.texts[field.name] = take(message_.lines(field.name, field.longest)); break;
+            case Field::Number: given.numbers[field.name] = number(field.name); break;
+            case Field::Truth: given.numbers[field.name] = take(message_.truth(field.name)) ? 1 : 0; break;
+            case Field::Entry: entry(given, field); break;
+            case Field::Nonce: given.texts[field.name] = nonce(field); break;
+        }
+    }
+
   private:
+    void entry(Fields& given, const Field& field) {
+        const auto entry = message_.number(field.name);
+        if (!entry) {
+            given.texts[field.name] = text(field.name, field.longest);
+        } else if (*entry < 1) {
+            fail({"bad", "the entries of a list begin with 1", {}, {}});
+        } else {
+            given.numbers[field.name] = std::min<std::int64_t>(*entry, 1'000'000);
+        }
+    }
+    std::string nonce(const Field& field) {
+        auto given = text(field.name, field.longest);
+        if (!given.empty() && (!from_hex(given) || given.size() < 16))
+            fail({"bad", "`nonce` is 16 to 64 hex digits", {}, {}});
+        return given;
+    }
     template <class T>
     T take(const Answer<T>& answer) {
         if (answer) return *answer;
-        if (good_) asked_.error(answer.error());
-        good_ = false;
+        fail(answer.error());
         return T{};
+    }
+    void fail(const Problem& problem) {
+        if (good_) asked_.error(problem);
+        good_ = false;
     }
     const Message& message_;
     const Asked& asked_;
@@ -170,106 +233,118 @@ bool Session::for_lobby(const Message& message, const Asked& asked) {
     return true;
 }
 
+// A command that has reached its table.
+struct Call {
+    Table& table;
+    const Asked& asked;
+    const CommandFields& given;
+    const std::string& operator[](std::string_view name) const { return given[name]; }
+};
+
+// One command to a table: its fields, what it does there, and what the session has to say before.
+struct TableCommand {
+    std::string_view name;
+    std::array<Field, 3> fields;
+    void (*run)(Call);
+    Session::Before before = nullptr;
+};
+
+const TableCommand* Session::find_command(std::string_view name) {
+    constexpr Field kSeat{"seat", Field::Text, 20}, kOn{"on", Field::Truth}, kNonce{"nonce", Field::Nonce, 64, true};
+    constexpr Field kDeck{"deck", Field::Lines, kMaxDeck}, kMayDeck{"deck", Field::Lines, kMaxDeck, true};
+    constexpr Field kAction{"action", Field::Text, 300}, kEntry{"action", Field::Entry, 300};
+    static constexpr TableCommand kCommands[] = {
+        {"open", {}, [](Call c) { c.table.open(c.asked); }, &Session::opens},
+        {"away", {}, [](Call c) { c.table.gone(c.asked.outlet.get()), c.asked.ok(); }, &Session::goes},
+        {"look", {kSeat}, [](Call c) { c.table.look(c.asked, c["seat"]); }},
+        {"sit",
+         {kSeat, kNonce, kMayDeck},
+         [](Call c) { c.table.sit(c.asked, c["seat"], c["nonce"], c["deck"]); },
+         &Session::sits},
+        {"stand", {kSeat}, [](Call c) { c.table.stand(c.asked, c["seat"]); }},
+        {"deck", {kSeat, kDeck}, [](Call c) { c.table.choose(c.asked, c["seat"], c["deck"]); }},
+        {"start", {kNonce}, [](Call c) { c.table.start(&c.asked, {}, c["nonce"]); }},
+        {"act",
+         {kSeat, {"number", Field::Number}, kEntry},
+         [](Call c) {
+             c.table.act(c.asked, {c["seat"], c.given.number("number"), static_cast<int>(c.given.number("action")),
+                                   c["action"], c.given.arrived});
+         }},
+        {"why", {kSeat, kAction}, [](Call c) { c.table.why(c.asked, c["seat"], c["action"]); }},
+        {"about", {{{"ref", Field::Text, 200}}}, [](Call c) { c.table.about(c.asked, c["ref"]); }},
+        {"hint", {kSeat}, [](Call c) { c.table.hint(c.asked, c["seat"]); }},
+        {"undo", {kSeat}, [](Call c) { c.table.undo(c.asked, c["seat"]); }},
+        {"undo_answer",
+         {kSeat, {"yes", Field::Truth}},
+         [](Call c) { c.table.undo_answer(c.asked, c["seat"], c.given.truth("yes")); }},
+        {"concede", {kSeat}, [](Call c) { c.table.command(c.asked, c["seat"], "concedes"); }},
+        {"show",
+         {kSeat, {"card", Field::Text, 80}},
+         [](Call c) { c.table.command(c.asked, c["seat"], "shows " + plain_action(c["card"])); }},
+        {"pass_until", {kSeat, kOn}, [](Call c) { c.table.pass_until(c.asked, c["seat"], c.given.truth("on")); }},
+        {"auto", {kSeat, kOn}, [](Call c) { c.table.automatic(c.asked, c["seat"], c.given.truth("on")); }},
+        {"stop",
+         {kSeat, {"kind", Field::Text, 40}, kOn},
+         [](Call c) { c.table.stop(c.asked, c["seat"], c["kind"], c.given.truth("on")); }},
+        {"chat", {{{"text", Field::Text, 1200}}}, [](Call c) { c.table.chat(c.asked, c["text"]); }, &Session::talks},
+        {"leave", {kSeat}, [](Call c) { c.table.leave(c.asked, c["seat"]); }},
+        {"bot", {kSeat, {"level", Field::Text, 40}}, [](Call c) { c.table.take_over(c.asked, c["seat"], c["level"]); }},
+        {"back", {kSeat}, [](Call c) { c.table.back(c.asked, c["seat"]); }},
+        {"kick", {kSeat}, [](Call c) { c.table.kick(c.asked, c["seat"]); }},
+        {"mute",
+         {{{"guest", Field::Text, 40}, kOn}},
+         [](Call c) { c.table.mute(c.asked, c["guest"], c.given.truth("on")); }},
+        {"close", {}, [](Call c) { c.table.close(c.asked); }},
+        {"rematch", {}, [](Call c) { c.table.rematch(c.asked); }},
+    };
+    const auto* found = std::ranges::find(kCommands, name, &TableCommand::name);
+    return found == std::end(kCommands) ? nullptr : found;
+}
+
 bool Session::for_table(const Message& message, const Asked& asked) {
-    using Work = std::function<void(Table&)>;
-    const auto& what = message.what();
+    const auto* command = find_command(message.what());
+    if (command == nullptr) return false;
     Reading read(message, asked);
-    const auto arrived =
+    Fields given;
+    given.arrived =
         std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch())
             .count();
-    const auto seat = [&] { return read.text("seat", 20); };
-    const auto nonce = read.has("nonce") ? read.text("nonce", 64) : std::string();
-    if (!nonce.empty() && (!from_hex(nonce) || nonce.size() < 16))
-        return asked.error({"bad", "`nonce` is 16 to 64 hex digits", {}, {}}), true;
-    Work work;
-    if (what == "open") {
-        work = [asked](Table& table) { table.open(asked); };
-    } else if (what == "away") {
-        work = [asked](Table& table) { table.gone(asked.outlet.get()), asked.ok(); };
-    } else if (what == "look") {
-        work = [asked, s = seat()](Table& table) { table.look(asked, s); };
-    } else if (what == "sit") {
-        const auto deck = read.has("deck") ? read.lines("deck", kMaxDeck) : std::string();
-        work = [asked, nonce, deck, s = seat()](Table& table) { table.sit(asked, s, nonce, deck); };
-    } else if (what == "deck") {
-        work = [asked, s = seat(), deck = read.lines("deck", kMaxDeck)](Table& table) { table.choose(asked, s, deck); };
-    } else if (what == "stand") {
-        work = [asked, s = seat()](Table& table) { table.stand(asked, s); };
-    } else if (what == "start") {
-        work = [asked, nonce](Table& table) { table.start(&asked, {}, nonce); };
-    } else if (what == "act") {
-        Table::Act act{seat(), read.number("number"), 0, {}, arrived};
-        if (const auto entry = message.number("action")) {
-            if (*entry < 1) return asked.error({"bad", "the entries of a list begin with 1", {}, {}}), true;
-            act.entry = static_cast<int>(std::min<std::int64_t>(*entry, 1'000'000));
-        } else {
-            act.text = read.text("action", 300);
-        }
-        work = [asked, act](Table& table) { table.act(asked, act); };
-    } else if (what == "why") {
-        work = [asked, s = seat(), text = read.text("action", 300)](Table& table) { table.why(asked, s, text); };
-    } else if (what == "about") {
-        work = [asked, ref = read.text("ref")](Table& table) { table.about(asked, ref); };
-    } else if (what == "hint") {
-        work = [asked, s = seat()](Table& table) { table.hint(asked, s); };
-    } else if (what == "undo") {
-        work = [asked, s = seat()](Table& table) { table.undo(asked, s); };
-    } else if (what == "undo_answer") {
-        work = [asked, s = seat(), yes = read.truth("yes")](Table& table) { table.undo_answer(asked, s, yes); };
-    } else if (what == "concede") {
-        work = [asked, s = seat()](Table& table) { table.command(asked, s, "concedes"); };
-    } else if (what == "show") {
-        work = [asked, s = seat(), card = read.text("card", 80)](Table& table) {
-            table.command(asked, s, "shows " + plain_action(card));
-        };
-    } else if (what == "pass_until") {
-        work = [asked, s = seat(), on = read.truth("on")](Table& table) { table.pass_until(asked, s, on); };
-    } else if (what == "auto") {
-        work = [asked, s = seat(), on = read.truth("on")](Table& table) { table.automatic(asked, s, on); };
-    } else if (what == "chat") {
-        const auto text = read.text("text", 1200);
-        if (read.good() && (engine::trim(text).empty() || characters(text) > 300))
-            return asked.error({"limit", "1 to 300 characters are said at once", {}, {}}), true;
-        if (read.good() && !hall_.may_talk(asked.guest))
-            return asked.error({"limit", "that is too much talk", {}, "5 messages in 10 seconds"}), true;
-        work = [asked, text](Table& table) { table.chat(asked, text); };
-    } else if (what == "leave") {
-        work = [asked, s = seat()](Table& table) { table.leave(asked, s); };
-    } else if (what == "bot") {
-        work = [asked, s = seat(), level = read.text("level", 40)](Table& table) { table.take_over(asked, s, level); };
-    } else if (what == "back") {
-        work = [asked, s = seat()](Table& table) { table.back(asked, s); };
-    } else if (what == "kick") {
-        work = [asked, s = seat()](Table& table) { table.kick(asked, s); };
-    } else if (what == "mute") {
-        work = [asked, guest = read.text("guest", 40), on = read.truth("on")](Table& table) {
-            table.mute(asked, guest, on);
-        };
-    } else if (what == "close") {
-        work = [asked](Table& table) { table.close(asked); };
-    } else if (what == "rematch") {
-        work = [asked](Table& table) { table.rematch(asked); };
-    } else {
-        return false;
-    }
+    for (const auto& field : command->fields) read.into(given, field);
     const auto id = read.text("table", 40);
     if (!read.good()) return true;
-    const auto found = hall_.find(id);
-    if (!found) return asked.error(found.error()), true;
-    const auto& table = *found;
-    if (what == "sit") {
-        const auto card = hall_.card(id);
-        const bool own = card && card->host == asked.guest;  // it counts already
-        if (const auto full = hall_.full_for(asked.guest); full && !own) return asked.error(*full), true;
+    const auto table = hall_.find(id);
+    if (!table) return asked.error(table.error()), true;
+    if (command->before != nullptr) {
+        if (const auto problem = (this->*command->before)(asked, given, *table)) return asked.error(*problem), true;
     }
-    if (what == "open" && std::ranges::find(open_, table) == open_.end()) {
-        if (open_.size() >= kOpenTables)
-            return asked.error({"limit", "you look at 60 tables already", {}, "`away` ends looking"}), true;
-        open_.push_back(table);
-    }
-    if (what == "away") std::erase(open_, table);
-    table->post(std::move(work));
+    (*table)->post([run = command->run, asked, given](Table& there) { run({there, asked, given}); });
     return true;
+}
+
+std::optional<Problem> Session::opens(const Asked&, const Fields&, const std::shared_ptr<Table>& table) {
+    if (std::ranges::find(open_, table) != open_.end()) return std::nullopt;
+    if (open_.size() >= kOpenTables)
+        return Problem{"limit", "you look at 60 tables already", {}, "`away` ends looking"};
+    open_.push_back(table);
+    return std::nullopt;
+}
+
+std::optional<Problem> Session::goes(const Asked&, const Fields&, const std::shared_ptr<Table>& table) {
+    std::erase(open_, table);
+    return std::nullopt;
+}
+
+std::optional<Problem> Session::sits(const Asked& asked, const Fields&, const std::shared_ptr<Table>& table) {
+    const auto card = hall_.card(table->id());
+    const bool own = card && card->host == asked.guest;  // it counts already
+    return own ? std::nullopt : hall_.full_for(asked.guest);
+}
+
+std::optional<Problem> Session::talks(const Asked& asked, const Fields& given, const std::shared_ptr<Table>&) {
+    if (engine::trim(given["text"]).empty() || characters(given["text"]) > 300)
+        return Problem{"limit", "1 to 300 characters are said at once", {}, {}};
+    if (!hall_.may_talk(asked.guest)) return Problem{"limit", "that is too much talk", {}, "5 messages in 10 seconds"};
+    return std::nullopt;
 }
 
 void Session::disconnected() {

@@ -9,6 +9,9 @@
 
 namespace server {
 
+struct CommandFields;
+struct TableCommand;
+
 class Session : public std::enable_shared_from_this<Session> {
   public:
     Session(Hall& hall, Archive& archive, Guests& guests, std::string address)
@@ -22,6 +25,15 @@ class Session : public std::enable_shared_from_this<Session> {
     void dispatch(const Message& message);
     bool for_lobby(const Message& message, const Asked& asked);
     bool for_table(const Message& message, const Asked& asked);
+    static const TableCommand* find_command(std::string_view name);
+    // What has to be settled before a table hears of a command.
+    using Before = std::optional<Problem> (Session::*)(const Asked& asked, const CommandFields& given,
+                                                       const std::shared_ptr<Table>& table);
+    friend struct TableCommand;
+    std::optional<Problem> opens(const Asked&, const CommandFields&, const std::shared_ptr<Table>& table);
+    std::optional<Problem> goes(const Asked&, const CommandFields&, const std::shared_ptr<Table>& table);
+    std::optional<Problem> sits(const Asked& asked, const CommandFields&, const std::shared_ptr<Table>& table);
+    std::optional<Problem> talks(const Asked& asked, const CommandFields& given, const std::shared_ptr<Table>&);
     void hello(const Message& message, const Asked& asked);
     void rename(const Message& message, const Asked& asked);
     void fork(const Message& message, const Asked& asked);

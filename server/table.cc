@@ -33,10 +33,11 @@ std::string card_json(const TableCard& card, std::string_view guest) {
                             .str());
     }
     JsonObject out;
-    out.text("table", card.id).text("game", card.game).text("title", card.title).text("state", card.state);
+    out.text("table", card.id).text("game", card.game).text("title", card.title).text("state", state_name(card.state));
     out.json("seats", engine::json_list(seats)).number("watchers", card.watchers).text("clock", card.clock);
     out.json("turn", card.turn.empty() ? "null" : engine::json_string(card.turn));
-    const bool asked = !guest.empty() && card.turn_guest == guest && card.state == "playing";
+    const bool asked = !guest.empty() && std::ranges::find(card.turn_guests, guest) != card.turn_guests.end() &&
+                       card.state == TableState::Playing;
     out.truth("your_turn", asked).truth("your_answer", asked && card.answers);
     out.number("updated", card.updated);
     if (!card.result.empty()) out.text("result", card.result);
@@ -67,11 +68,11 @@ Table::Table(House& house, Neighbours& neighbours, std::string id, Head head,
 Table::~Table() { house_.metrics->tables_loaded.fetch_sub(1); }
 
 void Table::load(storage::TableRow row) {
-    state_ = durable_state_ = row.state;
+    state_ = durable_state_ = state_named(row.state);
     note_ = row.note;
     created_ = row.created;
     updated_ = row.updated;
-    stored_only_ = state_ == "playing" || state_ == "over";
+    stored_only_ = state_ == TableState::Playing || state_ == TableState::Over;
 }
 
 void Table::post(std::function<void(Table&)> work) {
@@ -90,13 +91,13 @@ void Table::after(Milliseconds delay, std::function<void(Table&)> work) {
 
 void Table::wake() {
     post([](Table& table) {
-        if (table.state_ != "playing" || !table.ready(nullptr)) return;
+        if (table.state_ != TableState::Playing || !table.ready(nullptr)) return;
         table.go_on();
     });
 }
 
 bool Table::ready(const Asked* asked) {
-    if (stored_only_ && match_ == nullptr && state_ != "quarantined" && !older_rules_) {
+    if (stored_only_ && match_ == nullptr && state_ != TableState::Quarantined && !older_rules_) {
         const auto lines = house_.store->lines(id_);
         if (!lines && !lines.error().damage) {  // the disk, this time
             if (asked != nullptr)
@@ -108,6 +109,7 @@ bool Table::ready(const Asked* asked) {
             match_ = std::move(*match);
             begun_ = true;
             stored_only_ = false;
+            open_window(gathering(match_->state(), false), false);
         } else if (lines && engine::hex(game_->rules_hash()) != head_.rules) {
             older_rules_ = true;  // not kept: a program with those rules plays on
             neighbours_.changed(card());
@@ -115,7 +117,7 @@ bool Table::ready(const Asked* asked) {
             quarantine(match.error());
         }
     }
-    if (state_ != "quarantined" && !older_rules_) return true;
+    if (state_ != TableState::Quarantined && !older_rules_) return true;
     if (asked == nullptr) return false;
     asked->error(
         older_rules_
@@ -125,7 +127,7 @@ bool Table::ready(const Asked* asked) {
 }
 
 void Table::quarantine(const std::string& why) {
-    state_ = "quarantined";
+    state_ = TableState::Quarantined;
     note_ = why;
     house_.metrics->quarantined_total.fetch_add(1);
     std::fprintf(stderr, "table %s is put aside: %s\n", id_.c_str(), why.c_str());
@@ -147,12 +149,18 @@ std::optional<std::size_t> Table::own_seat(const Asked& asked, const std::string
         asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
     } else if (head_.seats[*index].guest != asked.guest || asked.guest.empty()) {
         asked.error({"forbidden", "seat " + seat + " is not yours", {}, {}});
-    } else if (playing && state_ != "playing") {
-        asked.error({"state", state_ == "waiting" ? "the game has not begun" : "the game is over", {}, {}});
+    } else if (playing && state_ != TableState::Playing) {
+        asked.error({"state", state_ == TableState::Waiting ? "the game has not begun" : "the game is over", {}, {}});
     } else {
         return index;
     }
     return std::nullopt;
+}
+
+bool Table::played_by_bot(const Asked& asked, std::size_t seat) const {
+    if (head_.seats[seat].bot.empty()) return false;
+    asked.error({"state", "a bot plays this seat", {}, "take it back first"});
+    return true;
 }
 
 void Table::when_idle(std::function<void()> work) {
@@ -165,13 +173,13 @@ void Table::when_idle(std::function<void()> work) {
 
 storage::Change Table::change() const {
     storage::Change change;
-    change.table = storage::TableRow{id_, state_, head_text(head_), note_, created_, updated_};
+    change.table = storage::TableRow{id_, std::string(state_name(state_)), head_text(head_), note_, created_, updated_};
     return change;
 }
 
 void Table::commit(storage::Change change, std::function<void(const std::optional<std::string>&)> then) {
     committing_ = true;
-    const auto next = std::make_shared<std::pair<Head, std::string>>(head_, change.table->state);
+    const auto next = std::make_shared<std::pair<Head, TableState>>(head_, state_);
     house_.store->commit(std::move(change), [self = shared_from_this(), next,
                                              then = std::move(then)](const std::optional<std::string>& fault) {
         self->post([then, next, fault](Table& table) {
@@ -197,12 +205,12 @@ void Table::commit(storage::Change change, std::function<void(const std::optiona
 // The disk is full or failing: the decision that is due is put again soon.
 void Table::try_again() {
     after(Milliseconds(1000), [](Table& table) {
-        if (table.thinking_ == nullptr && !table.clock_seat_) table.go_on();
+        if (table.thinking_.empty() && !table.clock_seat_) table.go_on();
     });
 }
 
 void Table::save(const Asked& asked, Then then) {
-    if (state_ != "over") updated_ = now_ms();  // of a game that is over: when it ended
+    if (state_ != TableState::Over) updated_ = now_ms();  // of a game that is over: when it ended
     commit(change(), [asked, then = std::move(then)](const std::optional<std::string>& fault) {
         if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
         asked.ok();
@@ -235,7 +243,7 @@ TableCard Table::card() const {
     card.host = head_.host;
     card.game = game_->facts().id;
     card.title = head_.title;
-    card.state = older_rules_ ? "quarantined" : state_;
+    card.state = older_rules_ ? TableState::Quarantined : state_;
     card.result = head_.result;
     card.clock = head_.clock.kind;
     card.listed = head_.listed;
@@ -247,25 +255,29 @@ TableCard Table::card() const {
         card.seats.push_back({name_of(i), open ? "open" : seat.bot.empty() ? "human" : "bot", seat.name, seat.guest});
     }
     for (const auto& viewer : viewers_) card.watchers += viewer.eyes == Seat::Spectator ? 1 : 0;
-    if (begun_ && state_ == "playing") {
+    if (begun_ && state_ == TableState::Playing) {
         const auto seat = match_->state().decision().seat;
         if (engine::is_player(seat)) {
             card.turn = name_of(static_cast<std::size_t>(seat));
-            card.turn_guest = head_.seats[static_cast<std::size_t>(seat)].guest;
             card.answers = head_.answers;
+            card.turn_guests.push_back(head_.seats[static_cast<std::size_t>(seat)].guest);
+            for (const Seat other : window_ ? window_->seats() : engine::SeatList{})
+                if (other != seat) card.turn_guests.push_back(head_.seats[static_cast<std::size_t>(other)].guest);
         }
     }
-    card.busy = !viewers_.empty() || clock_seat_ || thinking_ || committing_;
+    const bool waits = window_ && (window_due_ != 0 || window_->holds_answers());
+    card.busy = !viewers_.empty() || clock_seat_ || waits || !thinking_.empty() || committing_;
     return card;
 }
 
 // The name of a seat's deck for whoever may know it: its owner, and everybody once the decks lie on the table. Before
 // the start nobody can choose an answer to the deck of another.
 std::string Table::deck_json(const SeatHead& seat, const Viewer* viewer) const {
-    const bool begun = state_ == "playing" || state_ == "over";  // closed before the start, it stays a secret
+    const bool begun =
+        state_ == TableState::Playing || state_ == TableState::Over;  // closed before the start, it stays a secret
     const std::string& owner = seat.guest.empty() && !begun ? head_.host : seat.guest;
     const bool own = viewer != nullptr && !owner.empty() && viewer->guest == owner;
-    const bool open = state_ == "over" || (begun && decks_are_open(*game_));
+    const bool open = state_ == TableState::Over || (begun && decks_are_open(*game_));
     return seat.deck.text.empty() || !(own || open) ? "null" : engine::json_string(seat.deck.name);
 }
 
@@ -280,7 +292,9 @@ std::string Table::table_json(const Viewer* viewer) const {
         out.text("name", seat.name).truth("you", viewer != nullptr && !open && seat.guest == viewer->guest);
         out.text("presence", presence(i)).text("guest", seat.guest);
         if (!seat.bot.empty()) out.text("bot", seat.bot);
-        out.truth("auto", seat.automatic && viewer != nullptr && seat.guest == viewer->guest);
+        const bool own = viewer != nullptr && !open && seat.guest == viewer->guest;
+        out.truth("auto", seat.automatic && own);
+        out.json("stops", engine::json_texts(own ? seat.stops : std::vector<std::string>{}));
         if (has_decks(entry())) out.json("deck", deck_json(seat, viewer)).truth("deck_chosen", !seat.deck.text.empty());
         out.truth("muted", std::ranges::find(head_.muted, seat.guest) != head_.muted.end() && !seat.guest.empty());
         seats.push_back(out.str());
@@ -289,12 +303,12 @@ std::string Table::table_json(const Viewer* viewer) const {
     const auto shown = card();
     JsonObject out;
     out.text("table", id_).text("game", shown.game).text("text", head_.game).text("title", head_.title);
-    out.text("state", state_).truth("host", viewer != nullptr && viewer->guest == head_.host);
+    out.text("state", state_name(state_)).truth("host", viewer != nullptr && viewer->guest == head_.host);
     out.text("host_name", head_.host_name).truth("public", head_.listed).json("seats", engine::json_list(seats));
     out.text("looking", viewer == nullptr ? "spectator" : engine::seat_text(*game_, viewer->eyes));
     out.number("watchers", shown.watchers).number("hold", head_.hold).json("clock", clock_json());
     out.text("commit", commitment(chance_of(head_).secret)).json("nonces", nonces.str());
-    if (state_ == "over") out.text("secret", head_.secret);
+    if (state_ == TableState::Over) out.text("secret", head_.secret);
     out.json("undo_asked", undo_asked_ ? engine::json_string(name_of(undo_asked_->seat)) : "null");
     if (undo_asked_) out.number("undo_to", undo_asked_->step);
     std::vector<std::string> passing;
@@ -330,7 +344,7 @@ void Table::show(const Asked& asked) {
     if (viewer.eyes == Seat::Spectator) settle_eyes();
     asked.ok("\"table\":" + table_json(&viewer) + seen_json(viewer) + ",\"chat\":" + engine::json_list(head_.chat));
     tell_table();
-    if (state_ == "playing" && thinking_ == nullptr && !committing_ && !clock_seat_) go_on();
+    if (state_ == TableState::Playing && thinking_.empty() && !committing_ && !clock_seat_) go_on();
 }
 
 void Table::gone(const Outlet* outlet) {
@@ -404,7 +418,7 @@ void Table::chat(const Asked& asked, const std::string& text) {
 
 void Table::pass_until(const Asked& asked, const std::string& seat, bool on) {
     const auto index = own_seat(asked, seat);
-    if (!index) return;
+    if (!index || played_by_bot(asked, *index)) return;
     if (on) {
         passing_.insert(*index);
     } else {
@@ -412,7 +426,17 @@ void Table::pass_until(const Asked& asked, const std::string& seat, bool on) {
     }
     asked.ok();
     tell_table();
-    if (on) answer_for(*index);
+    const Seat who = engine::seat_at(static_cast<int>(*index));
+    if (!gathers(who)) {
+        if (on) answer_for(*index);
+        return;
+    }
+    if (on || window_->passed_by_itself(who)) window_->forget(who);
+    when_idle([this, who] {
+        if (!gathers(who)) return;
+        ask_window();
+        if (gathers(who)) tell_seat(who);
+    });
 }
 
 void Table::automatic(const Asked& asked, const std::string& seat, bool on) {
@@ -420,10 +444,39 @@ void Table::automatic(const Asked& asked, const std::string& seat, bool on) {
         const auto index = own_seat(asked, seat, false);
         if (!index) return;
         head_.seats[*index].automatic = on;
-        save(asked, [this, index] {
-            tell_table();
-            if (state_ == "playing") answer_for(*index);
-        });
+        save_own(asked, *index);
+    });
+}
+
+void Table::stop(const Asked& asked, const std::string& seat, const std::string& kind, bool on) {
+    when_idle([this, asked, seat, kind, on] {
+        const auto index = own_seat(asked, seat, false);
+        if (!index) return;
+        const auto& decisions = game_->facts().decisions;
+        if (std::ranges::none_of(decisions, [&](const auto& each) { return each.window && each.name == kind; }))
+            return asked.error({"unknown", "this game has no window `" + kind + "`", {}, {}});
+        auto& stops = head_.seats[*index].stops;
+        std::erase(stops, kind);
+        if (on) stops.push_back(kind);
+        save_own(asked, *index);
+    });
+}
+
+// How somebody lets himself be asked is his own business: nobody else is told, not even that it changed.
+void Table::save_own(const Asked& asked, std::size_t seat) {
+    commit(change(), [this, asked, seat](const std::optional<std::string>& fault) {
+        if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+        asked.ok();
+        for (const auto& viewer : viewers_) {
+            if (viewer.guest == asked.guest)
+                push(viewer.outlet, "\"is\":\"table\",\"table\":" + table_json(&viewer) + "}");
+        }
+        if (state_ != TableState::Playing || !begun_) return;
+        const Seat who = engine::seat_at(static_cast<int>(seat));
+        if (!gathers(who)) return answer_for(seat);
+        if (window_->passed_by_itself(who)) window_->forget(who);
+        ask_window();
+        if (gathers(who)) tell_seat(who);
     });
 }
 

@@ -2,11 +2,13 @@
 // it blocks. A move is drafted, stored, adopted, acknowledged and shown, in that order.
 #pragma once
 
+#include <atomic>
 #include <deque>
 #include <map>
 #include <set>
 
 #include "bots/bot.h"
+#include "server/gathering.h"
 #include "server/head.h"
 #include "server/house.h"
 #include "server/match.h"
@@ -19,11 +21,12 @@ struct TableCard {
     struct SeatCard {
         std::string seat, kind, name, guest;
     };
-    std::string id, game, title, state, result, clock, host;
+    std::string id, game, title, result, clock, host;
+    TableState state = TableState::Waiting;
     std::vector<SeatCard> seats;
-    std::string turn;        // the seat that decides
-    std::string turn_guest;  // whose it is
-    bool answers = false;    // in a reaction window
+    std::string turn;                      // the seat that decides
+    std::vector<std::string> turn_guests;  // whose it is; of a window that asks several, all of them
+    bool answers = false;                  // in a reaction window
     std::string rematch;
     int watchers = 0;
     bool listed = false;
@@ -87,6 +90,7 @@ class Table : public std::enable_shared_from_this<Table> {
     void command(const Asked& asked, const std::string& seat, const std::string& text);  // concedes, shows CARD
     void pass_until(const Asked& asked, const std::string& seat, bool on);
     void automatic(const Asked& asked, const std::string& seat, bool on);
+    void stop(const Asked& asked, const std::string& seat, const std::string& kind, bool on);
     void chat(const Asked& asked, const std::string& text);
     void leave(const Asked& asked, const std::string& seat);
     void take_over(const Asked& asked, const std::string& seat, const std::string& level);
@@ -99,10 +103,16 @@ class Table : public std::enable_shared_from_this<Table> {
     void renamed(const std::string& guest, const std::string& name);
 
   private:
+    // Numbers of questions between two lines of the record: for the parts and changes of a choice in a window.
+    static constexpr int kChanges = 1000;
+
     struct Viewer {
         std::shared_ptr<Outlet> outlet;
         std::string guest, name;
         engine::Seat eyes = engine::Seat::Spectator;
+    };
+    struct Thinking : std::stop_source {
+        std::atomic<bool> begun = false;  // no longer in the queue
     };
     using Then = std::function<void()>;
 
@@ -110,12 +120,14 @@ class Table : public std::enable_shared_from_this<Table> {
     bool ready(const Asked* asked);  // loaded and not put aside
     void quarantine(const std::string& why);
     std::optional<std::size_t> own_seat(const Asked& asked, const std::string& seat, bool playing = true);
+    bool played_by_bot(const Asked& asked, std::size_t seat) const;  // and says so
     std::optional<std::size_t> seat_index(const std::string& seat) const;
     void when_idle(std::function<void()> work);
     void after(Milliseconds delay, std::function<void(Table&)> work);  // on the strand; keeps the table
     void commit(storage::Change change, std::function<void(const std::optional<std::string>&)> then);
     storage::Change change() const;
-    void save(const Asked& asked, Then then);  // the head alone; answers ok
+    void save(const Asked& asked, Then then);             // the head alone; answers ok
+    void save_own(const Asked& asked, std::size_t seat);  // what only the seat's own screens are told
     void try_again();
     void show(const Asked& asked);
     void settle_eyes();
@@ -140,15 +152,41 @@ class Table : public std::enable_shared_from_this<Table> {
     std::string position(engine::Seat eyes, std::vector<std::string> groups) const;
     void go_on();
     void think(std::size_t seat);
-    void thought(std::int64_t number, engine::Action action, std::int64_t asked_at);
-    void answer_for(std::size_t seat);  // automatic passes
+    void thought(std::size_t seat, const std::shared_ptr<Thinking>& thinking, engine::Action action,
+                 std::int64_t asked_at);
+    bool thinks(std::size_t seat, const std::shared_ptr<Thinking>& thinking) const;  // and nobody has moved since
+    void answer_for(std::size_t seat);                                               // automatic passes
+    bool passes_by_itself(std::size_t seat, const engine::AnyState& state) const;
     void stop_thinking();
+    void played_by_another(std::size_t seat);
     std::int64_t release_time() const;
     void go_back(int step, const Asked* asked);
 
+    // table_window.cc: windows that ask several seats at once
+    std::optional<Gathering> gathering(const engine::AnyState& state, bool aside) const;
+    bool has_bot(const Gathering& window) const;
+    bool gathers(engine::Seat seat) const { return window_ && window_->asks(seat); }
+    const engine::AnyState& state_for(engine::Seat seat) const;  // in which it chooses
+    std::int64_t question_of(engine::Seat seat) const;           // names what it is asked
+    void open_window(std::optional<Gathering> window, bool aside);
+    void pass_silently();
+    void ask_window();
+    std::int64_t hold_with(bool bots) const;
+    void hold_window();
+    void hold_for(Milliseconds time);
+    void hurry(std::size_t seat);  // a bot that has begun to think answers now
+    void close_window();
+    bool all_pass_openly() const;
+    void choose_in_window(const Asked& asked, std::size_t seat, const std::vector<engine::Action>& actions);
+    void change_mind(const Asked& asked, std::size_t seat);
+    bool may_change(const Asked& asked, engine::Seat seat) const;
+    void tell_seat(engine::Seat seat);  // its position, to its own screens
+
     // table_clock.cc
-    void new_turn(const engine::AnyState& next);
+    void new_turn(const engine::AnyState& next, const std::optional<Gathering>& window);
     void run_clock();
+    void run_window_clock();
+    void tell_clock();
     void arm_clock(std::int64_t at);
     void stop_clock();
     void look_at_clock();
@@ -160,9 +198,9 @@ class Table : public std::enable_shared_from_this<Table> {
     std::shared_ptr<Strand> strand_;
     std::string id_;
     Head head_;
-    std::string state_ = "waiting";
+    TableState state_ = TableState::Waiting;
     Head durable_head_;  // what is stored: where a change cannot be saved, it never was
-    std::string durable_state_ = "waiting";
+    TableState durable_state_ = TableState::Waiting;
     std::string note_;
     std::int64_t created_ = 0, updated_ = 0;
     const std::int64_t loaded_ = now_ms();
@@ -180,14 +218,20 @@ class Table : public std::enable_shared_from_this<Table> {
 
     std::map<std::size_t, std::shared_ptr<bots::AnyBot>> bots_;
     bots::AskCounter counter_;
-    std::shared_ptr<std::stop_source> thinking_;
+    std::map<std::size_t, std::shared_ptr<Thinking>> thinking_;  // by seat
     std::set<std::size_t> passing_;
     std::int64_t asked_at_ = 0;       // when the decision was put
     std::int64_t private_since_ = 0;  // since when this seat is asked in private
     engine::Seat private_seat_ = engine::Seat::Nobody;
-    bool hinting_ = false;
+    std::optional<Gathering> window_;
+    std::uint64_t window_number_ = 0;  // counts them
+    bool window_asked_ = false;        // it was put
+    bool window_held_ = false;         // its hold has not run out
+    std::uint64_t hold_number_ = 0;    // counts them: the last one is the one that runs
+    std::int64_t window_due_ = 0;      // when who has not answered passes; 0: never
+    std::set<engine::Seat> hinting_;   // seats for which a hint is thought about; nobody else learns of it
     std::optional<std::size_t> clock_seat_;
-    std::int64_t clock_since_ = 0, clock_due_ = 0;    // by a clock that is never set; when it is looked at next
+    std::int64_t clock_since_ = 0, clock_due_ = 0;    // when it is looked at next
     std::map<std::string, std::int64_t> gone_since_;  // guests who sit here and do not look
     struct UndoAsked {
         std::size_t seat = 0;

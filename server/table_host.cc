@@ -17,7 +17,7 @@ void Table::sit(const Asked& asked, const std::string& seat, const std::string& 
     when_idle([this, asked, seat, nonce, deck] {
         const auto index = seat_index(seat);
         if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
-        if (state_ != "waiting")
+        if (state_ != TableState::Waiting)
             return asked.error({"state", "the game has begun", {}, "watch it, or ask for a rematch"});
         auto& head = head_.seats[*index];
         if (!head.guest.empty() || !head.bot.empty())
@@ -38,7 +38,7 @@ void Table::stand(const Asked& asked, const std::string& seat) {
     when_idle([this, asked, seat] {
         const auto index = own_seat(asked, seat, false);
         if (!index) return;
-        if (state_ != "waiting") return asked.error({"state", "the game has begun", {}, "use `leave`"});
+        if (state_ != TableState::Waiting) return asked.error({"state", "the game has begun", {}, "use `leave`"});
         auto& head = head_.seats[*index];
         head.guest.clear();
         head.name.clear();
@@ -57,7 +57,7 @@ void Table::choose(const Asked& asked, const std::string& seat, const std::strin
         const bool bot = head.guest.empty() && !head.bot.empty();
         if (bot ? !hosts(asked) : head.guest != asked.guest)
             return asked.error({"forbidden", "seat " + seat + " is not yours", {}, {}});
-        if (state_ != "waiting")
+        if (state_ != TableState::Waiting)
             return asked.error({"state", "the game has begun", {}, "a deck is chosen before the start"});
         auto read = deck.empty() ? Answer<DeckHead>(DeckHead{}) : read_deck(entry(), *game_, deck);
         if (!read) return asked.error(read.error());
@@ -73,7 +73,7 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given,
             if (asked) asked->error(problem);
         };
         if (asked && !hosts(*asked)) return no({"forbidden", "only the host may start the game", {}, {}});
-        if (state_ != "waiting") return no({"state", "the game has begun", {}, {}});
+        if (state_ != TableState::Waiting) return no({"state", "the game has begun", {}, {}});
         for (std::size_t i = 0; i < head_.seats.size(); ++i) {
             if (head_.seats[i].guest.empty() && head_.seats[i].bot.empty())
                 return no(
@@ -100,7 +100,7 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given,
         head_.given = static_cast<int>(given.size());
         match_ = std::make_unique<Match>(game_, chance_of(head_));
         auto draft = given.empty() ? match_->begin() : match_->given(given);
-        state_ = "playing";
+        state_ = TableState::Playing;
         adopt(std::move(draft), asked, 0, [this] { tell_table(); });
     });
 }
@@ -120,9 +120,9 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
         if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
         auto& head = head_.seats[*index];
         const bool own = head.guest == asked.guest && !asked.guest.empty();
-        const bool free = state_ == "waiting" && head.guest.empty();
+        const bool free = state_ == TableState::Waiting && head.guest.empty();
         const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
-        if (!own && !hosts(asked) && !(sits && state_ == "playing"))
+        if (!own && !hosts(asked) && !(sits && state_ == TableState::Playing))
             return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
         if (!own && !free && !head.guest.empty() && !head.left) {
             const auto gone = gone_since_.find(head.guest);
@@ -139,23 +139,25 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
             if (bot_of_level(level) != bot_of_level("steady"))
                 return asked.error({"forbidden", "whose seat it is chooses another level", {}, "use `steady`"});
         }
-        if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "the game is over", {}, {}});
+        if (state_ != TableState::Waiting && state_ != TableState::Playing)
+            return asked.error({"state", "the game is over", {}, {}});
         const auto* table = house_.bots(game_->facts().id);
         const auto spec = table == nullptr ? engine::Result<bots::BotSpec, engine::LoadError>(engine::LoadError{})
                                            : bots::parse_bot(*table, bot_of_level(level));
         if (!spec) return asked.error({"bad", spec.error().message, {}, spec.error().remedy});
         const auto others = std::ranges::count_if(
             head_.seats, [&](const SeatHead& each) { return &each != &head && each.bot.empty(); });
-        if (state_ == "playing" && others == 0 && head.bot.empty() && !neighbours_.bots_may_play(id_))
+        if (state_ == TableState::Playing && others == 0 && head.bot.empty() && !neighbours_.bots_may_play(id_))
             return asked.error(
                 {"limit", "enough bots play among themselves", {}, "wait until one of their games is over"});
         head.bot = bots::bot_text(*spec);
         if (head.guest.empty()) head.name = bot_title(head.bot);
         bots_.erase(*index);
+        passing_.erase(*index);  // its person said so, not the bot
         stop_clock();
-        save(asked, [this] {
+        save(asked, [this, seat = *index] {
             tell_table();
-            if (state_ == "playing") go_on();
+            played_by_another(seat);
         });
     });
 }
@@ -164,12 +166,11 @@ void Table::back(const Asked& asked, const std::string& seat) {
     when_idle([this, asked, seat] {
         const auto index = own_seat(asked, seat, false);
         if (!index) return;
-        stop_thinking();
         head_.seats[*index].bot.clear();
         head_.seats[*index].left = false;
-        save(asked, [this] {
+        save(asked, [this, seat = *index] {
             tell_table();
-            if (state_ == "playing") go_on();
+            played_by_another(seat);
         });
     });
 }
@@ -179,7 +180,7 @@ void Table::kick(const Asked& asked, const std::string& seat) {
         const auto index = seat_index(seat);
         if (!index) return asked.error({"unknown", "this table has no seat `" + seat + "`", {}, {}});
         if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
-        if (state_ != "waiting") return asked.error({"state", "only before the start", {}, {}});
+        if (state_ != TableState::Waiting) return asked.error({"state", "only before the start", {}, {}});
         auto& head = head_.seats[*index];
         head.guest.clear();
         head.name.clear();
@@ -202,18 +203,19 @@ void Table::mute(const Asked& asked, const std::string& guest, bool on) {
 void Table::close(const Asked& asked) {
     when_idle([this, asked] {
         if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
-        if (state_ != "waiting" && state_ != "playing") return asked.error({"state", "it is over already", {}, {}});
+        if (state_ != TableState::Waiting && state_ != TableState::Playing)
+            return asked.error({"state", "it is over already", {}, {}});
         stop_thinking();
         stop_clock();
-        state_ = "closed";
+        state_ = TableState::Closed;
         save(asked, [this] { tell_table(); });
     });
 }
 
 void Table::expire() {
     when_idle([this] {
-        if (state_ != "waiting" || !viewers_.empty()) return;
-        state_ = "closed";
+        if (state_ != TableState::Waiting || !viewers_.empty()) return;
+        state_ = TableState::Closed;
         updated_ = now_ms();
         commit(change(), [this](const std::optional<std::string>& fault) {
             if (!fault) tell_table();
@@ -226,7 +228,7 @@ void Table::rematch(const Asked& asked) {
         if (!ready(&asked)) return;
         const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
         if (!sits) return asked.error({"forbidden", "only who played may ask for a rematch", {}, {}});
-        if (state_ != "over") return asked.error({"state", "the game is not over", {}, {}});
+        if (state_ != TableState::Over) return asked.error({"state", "the game is not over", {}, {}});
         if (head_.rematch.empty()) {
             Head next = head_;
             std::ranges::rotate(next.seats, next.seats.begin() + 1);

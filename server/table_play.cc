@@ -37,18 +37,19 @@ Problem fault_of(const engine::ActionFault& fault) {
 // Stores a draft; it becomes the position only once it is durable.
 void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrived, Then then) {
     updated_ = now_ms();
-    const bool over = draft.state->outcome().over;
+    const bool over = draft.state().outcome().over;
     if (over) {
-        head_.result = engine::outcome_text(*game_, draft.state->outcome());
-        state_ = "over";
+        head_.result = engine::outcome_text(*game_, draft.state().outcome());
+        state_ = TableState::Over;
     }
-    new_turn(*draft.state);  // stored with the move, so that a restart knows it
+    const auto window = std::make_shared<std::optional<Gathering>>(gathering(draft.state(), draft.aside));
+    new_turn(draft.state(), *window);  // stored with the move, so that a restart knows it
     auto stored = change();
     stored.lines_of = id_;
     stored.first = match_->stored();
     stored.lines = draft.stored;
     const auto kept = std::make_shared<Draft>(std::move(draft));
-    commit(std::move(stored), [this, kept, asked, arrived, over, then = std::move(then)](const auto& fault) {
+    commit(std::move(stored), [this, kept, window, asked, arrived, over, then = std::move(then)](const auto& fault) {
         if (fault) {
             if (!begun_) match_.reset();
             if (asked) asked->error({"internal", "this could not be saved: " + *fault, {}, "try again"});
@@ -56,7 +57,9 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
         }
         auto happenings = std::move(kept->happenings);
         const int back_to = kept->back_to;
+        const bool aside = kept->aside;
         match_->adopt(std::move(*kept));
+        open_window(std::move(*window), aside);
         begun_ = true;
         for (const auto& happening : happenings) counter_.played(happening.seat);
         const bool granted = back_to >= 0 && undo_asked_;
@@ -78,7 +81,7 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
 
 std::string Table::position(Seat eyes, std::vector<std::string> groups) const {
     Undo undo = Undo::No;
-    if (engine::is_player(eyes) && state_ == "playing") {
+    if (engine::is_player(eyes) && state_ == TableState::Playing) {
         if (match_->can_go_back_freely(eyes)) {
             undo = Undo::Free;
         } else if (match_->last_step_of(eyes) >= 0) {
@@ -87,8 +90,15 @@ std::string Table::position(Seat eyes, std::vector<std::string> groups) const {
     }
     const bool asked = match_->state().decision().seat == eyes;
     const Told told = asked ? Told{match_->step(), match_->stored()} : told_;
-    return position_json(match_->state(), {eyes, false},
-                         {told.step, static_cast<std::uint64_t>(told.number), undo, std::move(groups)});
+    PositionFrame frame{told.step, static_cast<std::uint64_t>(told.number * kChanges), undo, std::move(groups)};
+    if (window_) frame.asked = window_->seats();
+    if (!gathers(eyes)) return position_json(match_->state(), {eyes, false}, frame);
+    auto kept = window_->kept(eyes);
+    frame.step = match_->step() + static_cast<int>(kept.size());
+    frame.number = static_cast<std::uint64_t>(question_of(eyes));
+    if (!kept.empty()) frame.undo = Undo::Free;
+    if (window_->answered(eyes)) frame.kept = std::move(kept), frame.by_itself = window_->passed_by_itself(eyes);
+    return position_json(window_->branch(eyes), {eyes, false}, frame);
 }
 
 // The log is played again for whoever comes; nothing of it lies in memory while people play.
@@ -139,13 +149,12 @@ void Table::act(const Asked& asked, const Act& act) {
         if (!ready(&asked)) return;
         const auto index = own_seat(asked, act.seat);
         if (!index) return;
-        if (act.number != match_->stored())
-            return asked.error({"stale", "this question was answered or taken back already", {}, {}});
-        const auto& state = match_->state();
         const Seat seat = engine::seat_at(static_cast<int>(*index));
+        if (act.number != question_of(seat))
+            return asked.error({"stale", "this question was answered or taken back already", {}, {}});
+        const auto& state = state_for(seat);
         if (state.decision().seat != seat) return asked.error(not_your_decision(state));
-        if (!head_.seats[*index].bot.empty())
-            return asked.error({"state", "a bot plays this seat", {}, "take it back first"});
+        if (played_by_bot(asked, *index)) return;
         const auto view = state.view(seat);
         std::vector<engine::Action> actions;
         if (act.entry > 0) {
@@ -162,7 +171,8 @@ void Table::act(const Asked& asked, const Act& act) {
             }
             actions = std::move(*read);
         }
-        const auto wait = release_time() - now_ms();
+        if (gathers(seat)) return choose_in_window(asked, *index, actions);
+        const auto wait = release_time() - strand_->now();
         if (wait > 0) {
             after(Milliseconds(wait), [asked, act](Table& table) { table.act(asked, act); });
             return;
@@ -181,7 +191,7 @@ void Table::play(std::vector<engine::Action> actions, std::shared_ptr<Asked> ask
     stop_thinking();
     stop_clock();
     if (std::exchange(undo_asked_, std::nullopt)) tell_table();  // whoever moves has answered
-    auto draft = match_->act(action);
+    auto draft = match_->act({action});
     if (actions.empty()) return adopt(std::move(draft), std::move(asked), arrived);
     adopt(std::move(draft), nullptr, arrived, [this, actions = std::move(actions), asked = std::move(asked)]() mutable {
         play(std::move(actions), std::move(asked), 0);
@@ -189,21 +199,26 @@ void Table::play(std::vector<engine::Action> actions, std::shared_ptr<Asked> ask
 }
 
 // When the answer to a decision with a private list may be shown: the time it took must tell nothing.
+// Who passes until his turn has said so already.
 std::int64_t Table::release_time() const {
-    return match_->state().decision().private_list ? private_since_ + head_.hold : 0;
+    const auto decision = match_->state().decision();
+    const bool window = game_->facts().decisions[decision.kind].window;
+    if (window && passing_.contains(static_cast<std::size_t>(decision.seat))) return 0;
+    return decision.private_list ? private_since_ + head_.hold : 0;
 }
 
 // Puts the decision that is due: to a bot, to a clock, or to whoever lets it be answered for him.
 void Table::go_on() {
-    if (committing_ || state_ != "playing" || !begun_) return;
+    if (committing_ || state_ != TableState::Playing || !begun_) return;
     const auto& state = match_->state();
     const auto decision = state.decision();
     if (!engine::is_player(decision.seat)) {
         if (decision.seat == Seat::Chance) adopt(match_->begin(), nullptr, 0);  // cut off between two lines
         return;
     }
+    if (window_) return ask_window();
     const auto seat = static_cast<std::size_t>(decision.seat);
-    asked_at_ = now_ms();
+    asked_at_ = strand_->now();
     if (!decision.private_list) {
         private_seat_ = Seat::Nobody;
     } else if (private_seat_ != decision.seat) {
@@ -212,40 +227,52 @@ void Table::go_on() {
     }
     const auto& facts = game_->facts().decisions[decision.kind];
     if (!facts.window && passing_.erase(seat) > 0) tell_table();  // their own turn has come
+    stop_thinking();
     if (!head_.seats[seat].bot.empty()) return think(seat);
     run_clock();
     answer_for(seat);
 }
 
 void Table::answer_for(std::size_t seat) {
-    if (!begun_ || state_ != "playing" || committing_) return;
+    if (!begun_ || state_ != TableState::Playing || committing_) return;
     const auto& state = match_->state();
     const auto decision = state.decision();
     if (decision.seat != engine::seat_at(static_cast<int>(seat)) || !head_.seats[seat].bot.empty()) return;
     engine::ActionList list;
     state.view(decision.seat)->list_actions(list);
-    const auto& facts = game_->facts();
-    std::optional<engine::Action> answer;
+    const bool window = game_->facts().decisions[decision.kind].window;
+    if (window ? !passes_by_itself(seat, state) : !head_.seats[seat].automatic || list.size() != 1) return;
     // A decision that can still be taken back is left to its seat: an automatic answer would make it final.
-    const bool open = match_->can_go_back_freely(decision.seat);
-    if (head_.seats[seat].automatic && list.size() == 1 && !open) answer = list[0];
-    if (passing_.contains(seat) && facts.decisions[decision.kind].window) {
-        for (const auto& action : list) {
-            if (facts.verbs[action.verb].name == "pass") answer = action;
-        }
-    }
+    if (match_->can_go_back_freely(decision.seat) && !passing_.contains(seat)) return;
+    const auto answer = window ? pass_in(state) : std::optional(list[0]);
     if (!answer) return;
-    const auto number = match_->stored();
-    const auto wait = std::max<std::int64_t>(release_time() - now_ms(), 0);
-    after(Milliseconds(wait), [number, answer](Table& table) {
-        table.when_idle([&table, number, answer] {
-            if (table.state_ == "playing" && table.match_->stored() == number) table.play({*answer}, nullptr, 0);
+    const auto wait = release_time() - strand_->now();
+    if (wait <= 0) return play({*answer}, nullptr, 0);
+    after(Milliseconds(wait), [seat, number = match_->stored()](Table& table) {  // unless he thinks better of it
+        table.when_idle([&table, seat, number] {
+            if (table.match_->stored() == number) table.answer_for(seat);
         });
     });
 }
 
+// In a window: because this seat says so to everybody, or because it could do nothing else, nobody knows that, and it
+// does not want to be asked all the same. Who plays several seats is asked for each, since all see for which one he is
+// not.
+bool Table::passes_by_itself(std::size_t seat, const engine::AnyState& state) const {
+    const auto& head = head_.seats[seat];
+    if (!head.bot.empty()) return false;
+    if (passing_.contains(seat)) return true;
+    const auto decision = state.decision();
+    const std::string kind(game_->facts().decisions[decision.kind].name);
+    if (std::ranges::find(head.stops, kind) != head.stops.end()) return false;
+    const auto own = std::ranges::count_if(head_.seats, [&](const auto& each) { return each.guest == head.guest; });
+    if (!head.automatic && (own > 1 || !decision.private_list)) return false;
+    engine::ActionList list;
+    state.view(decision.seat)->list_actions(list);
+    return list.size() == 1;
+}
+
 void Table::think(std::size_t seat) {
-    stop_thinking();
     const auto* table = house_.bots(game_->facts().id);
     auto& bot = bots_[seat];
     if (bot == nullptr) {
@@ -256,40 +283,82 @@ void Table::think(std::size_t seat) {
         for (const char byte : *bytes) seed = seed << 8 | static_cast<unsigned char>(byte);
         bot = bots::make_bot(*table, *spec, seed);
     }
-    thinking_ = std::make_shared<std::stop_source>();
+    auto& thinking = thinking_[seat];
+    if (thinking) thinking->request_stop();
+    thinking = std::make_shared<Thinking>();
     const Seat who = engine::seat_at(static_cast<int>(seat));
-    std::shared_ptr<const engine::AnyState> view = match_->state().view(who);
+    std::shared_ptr<const engine::AnyState> view = state_for(who).view(who);
     house_.pool->think(
-        thinking_,
-        [self = shared_from_this(), view, game = game_, bot = bot, who, ask = counter_.ask(who),
-         number = match_->stored(), asked_at = asked_at_](std::stop_token stop) {
+        thinking,
+        [self = shared_from_this(), view, game = game_, bot = bot, who, seat, ask = counter_.ask(who), thinking,
+         asked_at = asked_at_](std::stop_token stop) {
             const Working working(self->id_);
+            thinking->begun = true;
             auto with_stop = ask;
             with_stop.stop = stop;
             const auto action = bot->think(*view, who, with_stop).action;
-            self->post([number, action, asked_at](Table& there) { there.thought(number, action, asked_at); });
+            self->post(
+                [seat, thinking, action, asked_at](Table& there) { there.thought(seat, thinking, action, asked_at); });
         },
         humans() > 0 ? BotPool::Haste::Awaited : BotPool::Haste::Unhurried);
 }
 
-void Table::thought(std::int64_t number, engine::Action action, std::int64_t asked_at) {
+void Table::thought(std::size_t seat, const std::shared_ptr<Thinking>& thinking, engine::Action action,
+                    std::int64_t asked_at) {
     house_.metrics->bot_thoughts_total.fetch_add(1);
-    if (state_ != "playing" || match_->stored() != number || thinking_ == nullptr) return;
+    const Seat who = engine::seat_at(static_cast<int>(seat));
+    if (!thinks(seat, thinking)) return;
+    if (gathers(who)) {
+        thinking_.erase(seat);
+        if (window_->branch(who).refuse(action)) return when_idle([this] { ask_window(); });  // it was another window
+        window_->choose(who, action);
+        if (window_->answered(who)) return close_window();
+        think(seat);
+        if (window_held_) return;
+        return after(Milliseconds(hold_with(true)), [seat, number = hold_number_](Table& table) {
+            if (table.hold_number_ == number) table.hurry(seat);  // it plays: all will see that it had a choice
+        });
+    }
     const bool watched = !viewers_.empty();
     const bool half = match_->state().decision().part != 0;
     const auto pace = watched && !half ? asked_at + head_.pace : 0;
-    const auto wait = std::max<std::int64_t>(std::max(pace, release_time()) - now_ms(), 0);
-    after(Milliseconds(wait), [number, action](Table& table) {
-        table.when_idle([&table, number, action] {
-            if (table.state_ != "playing" || table.match_->stored() != number || table.thinking_ == nullptr) return;
-            table.play({action}, nullptr, 0);
+    const auto wait = std::max<std::int64_t>(std::max(pace, release_time()) - strand_->now(), 0);
+    after(Milliseconds(wait), [thinking, seat, action](Table& table) {
+        table.when_idle([&table, thinking, seat, action] {
+            if (table.thinks(seat, thinking)) table.play({action}, nullptr, 0);
         });
     });
 }
 
+bool Table::thinks(std::size_t seat, const std::shared_ptr<Thinking>& thinking) const {
+    const auto known = thinking_.find(seat);
+    return state_ == TableState::Playing && known != thinking_.end() && known->second == thinking;
+}
+
 void Table::stop_thinking() {
-    if (thinking_) thinking_->request_stop();
-    thinking_.reset();
+    for (const auto& [seat, thinking] : thinking_) thinking->request_stop();
+    thinking_.clear();
+}
+
+// A bot has come or gone: what was chosen or thought about for this seat counts no longer. What others have kept does,
+// though a window may now ask others of them: one person is asked for his seats one after the other.
+void Table::played_by_another(std::size_t seat) {
+    if (!begun_ || state_ != TableState::Playing) return;
+    if (const auto known = thinking_.find(seat); known != thinking_.end()) {
+        known->second->request_stop();
+        thinking_.erase(known);
+    }
+    const Seat who = engine::seat_at(static_cast<int>(seat));
+    const auto asked = window_ ? window_->seats() : engine::SeatList{};
+    if (gathers(who)) window_->forget(who);
+    open_window(gathering(match_->state(), true), true);
+    if (window_ && window_->seats() != asked) {
+        publish({}, -1);
+    } else if (gathers(who)) {
+        tell_seat(who);
+    }
+    if (window_ && !head_.seats[seat].bot.empty()) window_asked_ = false;  // a new hold: its time tells nothing either
+    go_on();
 }
 
 void Table::why(const Asked& asked, const std::string& seat, const std::string& text) {
@@ -297,7 +366,7 @@ void Table::why(const Asked& asked, const std::string& seat, const std::string& 
     const auto index = own_seat(asked, seat);
     if (!index) return;
     const Seat who = engine::seat_at(static_cast<int>(*index));
-    const auto& state = match_->state();
+    const auto& state = state_for(who);
     const auto answer = [&](const Problem& problem) {
         asked.ok("\"refusal\":" + JsonObject().text("clause", problem.clause).text("message", problem.message).str());
     };
@@ -315,7 +384,7 @@ void Table::about(const Asked& asked, const std::string& ref) {
     const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
     const Seat eyes = viewer == viewers_.end() ? Seat::Spectator : viewer->eyes;
     if (!begun_) return asked.error({"state", "the game has not begun", {}, {}});
-    const auto view = match_->state().view(eyes);
+    const auto view = state_for(eyes).view(eyes);
     const auto thing = read_ref(*view, ref);
     if (!thing) return asked.error({"unknown", "there is no `" + ref + "` here", {}, {}});
     asked.ok("\"lines\":" + lines_json(view->about(*thing)));
@@ -326,21 +395,21 @@ void Table::hint(const Asked& asked, const std::string& seat) {
     const auto index = own_seat(asked, seat);
     if (!index) return;
     const Seat who = engine::seat_at(static_cast<int>(*index));
-    if (match_->state().decision().seat != who) return asked.error(not_your_decision(match_->state()));
+    if (state_for(who).decision().seat != who) return asked.error(not_your_decision(match_->state()));
     const auto* table = house_.bots(game_->facts().id);
     const auto spec = bots::parse_bot(*table, "search:600");
     if (!spec) return asked.error({"state", "there is no bot to ask", {}, {}});
-    if (hinting_) return asked.error({"limit", "a hint is being thought about already", {}, "one at a time"});
-    hinting_ = true;
+    if (!hinting_.insert(who).second)
+        return asked.error({"limit", "a hint is being thought about already", {}, "one at a time"});
     std::shared_ptr<bots::AnyBot> bot = bots::make_bot(*table, *spec, static_cast<std::uint64_t>(match_->stored()));
-    std::shared_ptr<const engine::AnyState> view = match_->state().view(who);
+    std::shared_ptr<const engine::AnyState> view = state_for(who).view(who);
     house_.pool->think(std::make_shared<std::stop_source>(), [self = shared_from_this(), asked, view, bot, who,
                                                               ask = counter_.ask(who)](std::stop_token stop) {
         const Working working(self->id_);
         auto with_stop = ask;
         with_stop.stop = stop;
         const auto thought = bot->think(*view, who, with_stop);
-        self->post([](Table& there) { there.hinting_ = false; });
+        self->post([who](Table& there) { there.hinting_.erase(who); });
         engine::ActionList list;
         view->list_actions(list);
         int id = 0;
@@ -370,7 +439,6 @@ void Table::command(const Asked& asked, const std::string& seat, const std::stri
         if (!index) return;
         auto draft = match_->command(seat + " " + text);
         if (!draft) return asked.error({"refused", draft.error(), {}, {}});
-        stop_thinking();
         stop_clock();
         adopt(std::move(*draft), std::make_shared<Asked>(asked), 0);
     });
@@ -381,7 +449,9 @@ void Table::undo(const Asked& asked, const std::string& seat) {
         if (!ready(&asked)) return;
         const auto index = own_seat(asked, seat);
         if (!index) return;
+        if (played_by_bot(asked, *index)) return;
         const Seat who = engine::seat_at(static_cast<int>(*index));
+        if (gathers(who) && !window_->kept(who).empty()) return change_mind(asked, *index);
         if (match_->can_go_back_freely(who)) return go_back(match_->last_free_step(), &asked);
         const int last = match_->last_step_of(who);
         if (last < 0) return asked.error({"state", "you have done nothing that could be taken back", {}, {}});

@@ -55,10 +55,8 @@ class Verifier {
         if (!move_on(step.number - 1)) return false;
         if (step.number <= record_.chance.given || step.before->decision().seat != engine::Seat::Chance || !step.action)
             return true;
-        engine::ChanceList list;
-        step.before->chances(list);
         const auto place = stream_.place();
-        const auto drawn = draw(list, stream_);
+        const auto drawn = stream_.draw(*step.before);
         ++report_.drawn;
         if (drawn == *step.action) return true;
         wrong_ = fault(record_, step.line->line,
@@ -87,7 +85,7 @@ class Verifier {
     }
 
     VerifyReport report(const engine::Replay& replayed) {
-        report_.steps = replayed.steps;
+        report_.steps = replayed.play.step();
         report_.given = record_.chance.given;
         report_.words = stream_.place();
         report_.same_rules = replayed.same_rules;
@@ -110,14 +108,14 @@ engine::Result<VerifyReport, LoadError> verify(const engine::Registry& registry,
     if (!secret) return secret.error();
     const auto begun = engine::replay(registry, record, 0);  // opens the game and names what it cannot
     if (!begun) return begun.error();
-    const auto nonces = nonces_of(*begun->game, record);
+    const auto nonces = nonces_of(begun->play.game(), record);
     if (!nonces) return nonces.error();
     Verifier verifier(record, ChanceStream(*secret, *nonces));
     const auto replayed =
-        engine::replay(begun->game, record, -1, [&](const auto& step) { return verifier.step(step); });
+        engine::replay(begun->play.shared_game(), record, -1, [&](const auto& step) { return verifier.step(step); });
     if (verifier.wrong()) return *verifier.wrong();
     if (!replayed) return replayed.error();
-    if (!verifier.move_on(replayed->steps)) return *verifier.wrong();
+    if (!verifier.move_on(replayed->play.step())) return *verifier.wrong();
     return verifier.report(*replayed);
 }
 

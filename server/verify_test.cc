@@ -9,7 +9,7 @@ namespace {
 
 using engine::Seat;
 
-struct Table {
+struct Fixture {
     std::string game = "vault";
     int given = 0;     // steps whose chance comes from elsewhere
     int undo_at = -1;  // the step before which words were used and taken back
@@ -17,7 +17,7 @@ struct Table {
 };
 
 // A game as a server plays it: chance from the stream, people at random.
-std::string some_record(const Table& table) {
+std::string some_record(const Fixture& table) {
     const auto game = engine::open_game(all_games(), table.game);
     REQUIRE(game);
     server::Secret secret{};
@@ -28,30 +28,22 @@ std::string some_record(const Table& table) {
     for (const int seat : {1, 0})
         chance.nonces.push_back(
             {engine::seat_text(**game, engine::seat_at(seat)), nonces[static_cast<std::size_t>(seat)]});
-    engine::Recorder recorder(**game, "", chance);
     server::ChanceStream stream(secret, nonces);
     engine::Rng rng(table.seed);
-    const auto state = (*game)->start();
-    for (int step = 0; !state->outcome().over; ++step) {
-        const auto before = state->clone();
-        if (step == table.undo_at) {
-            stream.move_to(stream.place() + 3);
-            recorder.add_draws(stream.place());
-        }
-        engine::Action action;
-        if (state->decision().seat == Seat::Chance) {
-            engine::ChanceList list;
-            state->chances(list);
-            action = step < table.given ? state->sample(rng) : server::draw(list, stream);
-        } else {
+    engine::Play play(*game);
+    while (play.to_act() != Seat::Nobody) {
+        if (play.step() == table.undo_at) stream.move_to(stream.place() + 3);
+        if (play.to_act() != Seat::Chance) {
             engine::ActionList list;
-            state->list_actions(list);
-            action = list[rng.below(static_cast<std::uint32_t>(list.size()))];
+            play.state().list_actions(list);
+            play.act(list[rng.below(static_cast<std::uint32_t>(list.size()))]);
+        } else if (play.step() < table.given) {
+            play.act(play.state().sample(rng));
+        } else {
+            play.draw(stream);
         }
-        state->apply(action, nullptr);
-        recorder.add(*before, action, *state);
     }
-    return recorder.finish(*state);
+    return play.record("", chance);
 }
 
 engine::Result<engine::VerifyReport, engine::LoadError> verified(const std::string& text) {

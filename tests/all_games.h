@@ -1,11 +1,13 @@
 // The games and folders that suites run over: the small ones and the real ones.
 #pragma once
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <vector>
 
 #include "games/registry.h"
-#include "tests/games/small_games.h"
+#include "games/small/small_games.h"
 
 inline engine::Registry all_games() {
     auto all = games::registry();
@@ -13,13 +15,22 @@ inline engine::Registry all_games() {
     return all;
 }
 
-// Every folder with a rules.md below games/ and tests/games/.
+// What the long suites run over: all games, or the one that NEXUS_GAME names, so that each has a process of its own.
+inline engine::Registry games_under_test() {
+    auto all = all_games();
+    const char* only = std::getenv("NEXUS_GAME");
+    if (only != nullptr) std::erase_if(all, [&](const engine::GameEntry& entry) { return entry.facts->id != only; });
+    return all;
+}
+
+// Every folder with a rules.md below games/ and games/small/.
 inline std::vector<std::filesystem::path> game_folders() {
     std::vector<std::filesystem::path> folders;
-    for (const char* root : {"/games", "/tests/games"}) {
+    for (const char* root : {"/games", "/games/small"}) {
         for (const auto& entry : std::filesystem::directory_iterator(std::string(NEXUS_SOURCE_DIR) + root)) {
             if (std::filesystem::exists(entry.path() / "rules.md")) folders.push_back(entry.path());
         }
     }
+    std::ranges::sort(folders);  // a folder lists its files in the order of its file system
     return folders;
 }

@@ -261,6 +261,9 @@ std::vector<std::string> clauses_of(const engine::GameFacts& facts) {
     for (const auto& row : facts.reasons) add(row.sentence, row.clause);
     for (const auto& row : facts.endings) add(row.name, row.clause);
     for (const auto& row : facts.options) add(row.name, row.clause);
+    for (const auto& row : facts.events) {
+        if (!row.clause.empty()) clauses.emplace_back(row.clause);
+    }
     return clauses;
 }
 

@@ -1,4 +1,4 @@
-// Positions of the small games that a scenario could give and that cannot be: each is refused with a sentence.
+// Positions that a scenario could give and that cannot be: each is refused with a sentence.
 #include <doctest/doctest.h>
 
 #include "engine/scenario.h"
@@ -33,12 +33,20 @@ TEST_CASE("the fixtures are possible") {
     CHECK(said_of("forge", "north.coin = 4") == "");
     CHECK(said_of("melee", "north.coin = 4") == "");
     CHECK(said_of("vault", "north hand = 2 coin") == "");
+    CHECK(said_of("quantum-nexus", "choice.half = deploy; choice.card = militia-recruit") == "");
 }
 
 TEST_CASE("in Echo") {
-    for (const char* given : {"active = chance", "drawer = spectator; draws = 1", "draws = 200", "winners = 1",
-                              "phase = window; priority = nobody", "phase = deal", "turn = 200", "chosen = spark",
-                              "north.life = 200", "north.life = 0", "north.charge = 77", "north.limit = 9"}) {
+    for (const char* given :
+         {"active = chance", "flow = [{is: main}, {is: draw, by: spectator, left: 1}]",
+          "flow = [{is: main}, {is: draw, by: north, left: 200}]", "winners = 1",
+          "flow = [{is: aim, card: spark, by: north}]", "flow = [{is: window, round: 3, last: no}]",
+          "flow = [{is: deal, dealt: 0}]", "flow = [{is: main}, {is: main}]",
+          "flow = [{is: window, round: 0, last: no}]", "flow = [{is: main}, {is: window, round: 0, last: yes}]",
+          "turn = 200", "flow = [{is: main}, {is: aim, card: spark, by: north}]",
+          "flow = [{is: main}, {is: aim, card: spark, by: north}, {is: main}]",
+          "flow = [{is: main}, {is: card, card: spark, by: north, at: nobody, round: 0, sentence: 0, cancelled: no}]",
+          "north.life = 200", "north.life = 0", "north.charge = 77", "north.limit = 9"}) {
         impossible("echo", given);
     }
 }
@@ -53,30 +61,54 @@ TEST_CASE("in Forge") {
     }
 }
 
+TEST_CASE("in Quantum Nexus a half-made choice was offered") {
+    CHECK(said_of("quantum-nexus", "choice.half = deploy; choice.card = militia-recruit") == "");
+    for (const char* given :
+         {"north hand = tech-turret; choice.half = deploy; choice.card = tech-turret",
+          "north hand = fireball; choice.half = deploy; choice.card = fireball",
+          "choice.half = deploy; choice.card = ember-imp", "choice.card = militia-recruit", "choice.half = attack",
+          "north FL = ember-imp; choice.half = attack; choice.piece = 1", "choice.half = maneuver", "named = [1]",
+          "north FL = ember-imp; objects = [1]", "fall.doomed = [1]", "north FL = ember-imp; fall.offers = [1]",
+          "north.cp = 0; choice.half = deploy; choice.card = militia-recruit"}) {
+        impossible("quantum-nexus", given);
+    }
+}
+
 TEST_CASE("in Melee") {
-    for (const char* given : {"active = chance",
-                              "asked = spectator",
-                              "asked = west; stage = turn",
-                              "round = 0",
-                              "moves = 9",
-                              "fought = 200",
-                              "winners = 1",
-                              "ending = last",
-                              "north.points = 200",
-                              "north.owed = 9",
-                              "north.standing = conceded",
-                              "north.arena.scout = 50",
-                              "stage = roll",
-                              "stage = over",
-                              "battle.place = arena",
-                              "battle.step = none; stage = casualties",
-                              "battle.passed = 9",
-                              "draft.type = dragon",
-                              "draft.place = deck",
-                              "draft.play.target = north",
-                              "draft.play.card = fog",
-                              "resolving.play.card = fog",
-                              "resolving.next = 3"}) {
+    const std::string battle = "fixture arena; battle.place = arena; battle.defender = east; ";
+    const std::string fight = "flow = [{is: turn}, {is: fight}, ";
+    CHECK(said_of("melee", battle + fight + "{is: casualty, side: 1, left: 3}]") == "");
+    for (const std::string& given :
+         {std::string("active = chance"),
+          std::string("round = 0"),
+          std::string("moves = 9"),
+          std::string("fought = 200"),
+          std::string("winners = 1"),
+          std::string("ending = last"),
+          std::string("north.points = 200"),
+          std::string("north.standing = conceded"),
+          std::string("north.arena.scout = 50"),
+          std::string("battle.place = arena"),
+          std::string("flow = [{is: turn}, {is: turn}]"),
+          std::string("flow = [{is: turn}, {is: roll}]"),
+          std::string("flow = [{is: fight}]"),
+          std::string("flow = [{is: turn}, {is: fight}]"),
+          std::string("flow = [{is: turn}, {is: draw, by: north, left: 9}]"),
+          std::string("flow = [{is: turn}, {is: where, type: dragon, from: arena}]"),
+          std::string("flow = [{is: turn}, {is: where, type: scout, from: deck}]"),
+          std::string("flow = [{is: turn}, {is: whom, place: arena}]"),
+          std::string("flow = [{is: turn}, {is: aim, card: fog}]"),
+          battle + fight + "{is: casualty, side: 1, left: 4}]",
+          battle + fight + "{is: casualty, side: 1, left: 3}, {is: casualty, side: 1, left: 3}]",
+          battle + "battle.step = scout; " + fight + "{is: roll}]",
+          battle + fight + "{is: window, after: yes, round: 0}]",
+          battle + fight + "{is: window, after: no, round: 9}]",
+          battle + fight + "{is: roll}]",
+          battle + fight + "{is: window, after: no, round: 0}, {is: aim, card: fog}]",
+          battle + fight + "{is: window, after: no, round: 0}, {is: mark, card: fog, target: north, marks: 0}]",
+          battle + fight +
+              "{is: window, after: no, round: 0}, {is: effect, card: fog, target: west, marks: 0, player: north, next: "
+              "3}]"}) {
         impossible("melee", given);
     }
 }
@@ -97,6 +129,15 @@ TEST_CASE("in Vault") {
           frame("program", "north", "north", 0, 0, 60000), frame("pass", "north", "north", 9),
           "over = yes; " + frame("draw", "north", "north", 1)}) {
         impossible("vault", "north hand = 2 coin; " + given);
+    }
+}
+
+// QN-24.1: what is half chosen hides no player who could not have acted, and it is no part of another question.
+TEST_CASE("in Quantum Nexus") {
+    for (const char* given :
+         {"choice.half = deploy; choice.card = militia-recruit; north.cp = 0", "choice.half = attack; phase = battle",
+          "choice.half = deploy; phase = ready; step = 4"}) {
+        impossible("quantum-nexus", given);
     }
 }
 

@@ -1,11 +1,12 @@
 // Arrows point inwards: compares every #include of the tree with what its folder may know, and looks for words that
-// would make rules depend on the machine.
+// would make rules depend on the machine. A large folder says in a README what is in it and where to begin.
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 #include <string>
@@ -27,10 +28,10 @@ const std::vector<Folder>& folders() {
     static const std::vector<Folder> all = {
         {"engine", {}, {}, true},
         {"ruletext", {"engine"}, {}, true},
+        {"games/small/*", {"engine", "ruletext"}, {}, true},
+        {"games/small", {"engine", "games/small/*"}, {}, true},
         {"games/*", {"engine", "ruletext"}, {}, true},
         {"games", {"engine", "games/*"}, {}, true},
-        {"tests/games/*", {"engine", "ruletext"}, {}, true},
-        {"tests/games", {"engine", "tests/games/*"}, {}, true},
         {"bots/eval", {"engine", "bots", "games/*"}, {}},
         {"bots", {"engine"}, {}},
         {"lab", {"engine", "bots", "storage"}, {"fmt/"}},
@@ -38,7 +39,7 @@ const std::vector<Folder>& folders() {
         {"server", {"engine", "bots", "storage"}, {"boost/", "sodium", "sys/", "unistd.h", "fcntl.h"}},
         {"cli", {"engine", "bots", "storage"}, {"CLI/", "fmt/", "sys/", "unistd.h", "termios.h", "signal.h", "poll.h"}},
         {"python", {"engine", "bots", "lab"}, {"pybind11/"}},
-        {"bench", {"engine", "games", "games/*", "tests/games", "bots", "bots/eval"}, {"benchmark/", "fmt/"}},
+        {"bench", {"engine", "games", "games/*", "games/small", "bots", "bots/eval"}, {"benchmark/", "fmt/"}},
     };
     return all;
 }
@@ -182,20 +183,22 @@ std::string read(const std::filesystem::path& path) {
     return out.str();
 }
 
-// Every .h and .cc of the tree by its path from the root; what is built lies elsewhere.
-std::vector<std::string> sources() {
+// Every file of the tree that ends like this, by its path from the root; what is built lies elsewhere.
+std::vector<std::string> files_of(const std::vector<std::string_view>& endings) {
     std::vector<std::string> paths;
     const std::filesystem::path root = NEXUS_SOURCE_DIR;
     for (auto at = std::filesystem::recursive_directory_iterator(root); at != std::filesystem::end(at); ++at) {
         const auto name = at->path().filename().string();
         if (at->is_directory() && (name == "build" || name == "node_modules" || name.starts_with(".")))
             at.disable_recursion_pending();
-        if (name.ends_with(".h") || name.ends_with(".cc"))
+        if (std::any_of(endings.begin(), endings.end(), [&](auto ending) { return name.ends_with(ending); }))
             paths.push_back(std::filesystem::relative(at->path(), root).string());
     }
     std::sort(paths.begin(), paths.end());
     return paths;
 }
+
+std::vector<std::string> sources() { return files_of({".h", ".cc"}); }
 
 }  // namespace
 
@@ -222,7 +225,7 @@ TEST_CASE("an arrow that points outwards is found") {
     CHECK(refused("server/table.cc", "#include \"cli/cli.h\"\n"));
     CHECK(refused("cli/verify.cc", "#include \"server/verify.h\"\n"));
     CHECK(refused("server/table.cc", "#include \"games/registry.h\"\n"));
-    CHECK(refused("cli/play.cc", "#include \"tests/games/small_games.h\"\n"));
+    CHECK(refused("cli/play.cc", "#include \"games/small/small_games.h\"\n"));
     CHECK(refused("lab/sweep.cc", "#include \"server/table.h\"\n"));
     CHECK(refused("python/module.cc", "#include \"storage/log.h\"\n"));
     CHECK(refused("bench/speed.cc", "#include \"server/table.h\"\n"));
@@ -231,10 +234,24 @@ TEST_CASE("an arrow that points outwards is found") {
 
 TEST_CASE("a game that sees another game is found") {
     CHECK(refused("games/convergence/rules.cc", "#include \"games/nexus_ops/rules.h\"\n"));
-    CHECK(refused("tests/games/vault/rules.cc", "#include \"tests/games/echo/rules.h\"\n"));
+    CHECK(refused("games/small/vault/rules.cc", "#include \"games/small/echo/rules.h\"\n"));
     CHECK(refused("games/convergence/rules.cc", "#include \"games/registry.h\"\n"));
     CHECK(refused("bots/eval/convergence.h",
                   "#include \"games/convergence/rules.h\"\n#include \"games/nexus_ops/rules.h\"\n"));
+}
+
+TEST_CASE("a folder of more than 20 files says what is in it") {
+    std::map<std::filesystem::path, int> counts;
+    for (const std::filesystem::path path : files_of({".h", ".cc", ".ts", ".svelte", ".mjs", ".play", ".toml"}))
+        ++counts[path.parent_path()];
+    int large = 0;
+    for (const auto& [folder, files] : counts) {
+        if (files <= 20) continue;
+        CAPTURE(folder);
+        CHECK(read(NEXUS_SOURCE_DIR / folder / "README.md").size() > 100);
+        ++large;
+    }
+    CHECK(large > 5);
 }
 
 TEST_CASE("an arrow that points inwards is allowed") {
@@ -252,7 +269,7 @@ TEST_CASE("an arrow that points inwards is allowed") {
     CHECK_FALSE(refused("cli/sim.cc", "#include \"bots/tournament.h\"\n#include <fmt/core.h>\n"));
     CHECK_FALSE(refused("main.cc", "#include \"games/registry.h\"\n#include \"cli/cli.h\"\n"));
     CHECK_FALSE(refused("tests/suites_test.cc", "#include \"games/registry.h\"\n"));
-    CHECK_FALSE(refused("bots/search_test.cc", "#include \"tests/games/small_games.h\"\n"));
+    CHECK_FALSE(refused("bots/search_test.cc", "#include \"games/small/small_games.h\"\n"));
 }
 
 TEST_CASE("a library in the wrong folder is found") {
@@ -277,7 +294,7 @@ TEST_CASE("what depends on the machine is found in rules") {
         CHECK(refused("engine/game.h", line + "\n"));
         CHECK(refused("ruletext/parse.cc", line + "\n"));
         CHECK(refused("games/convergence/rules.cc", line + "\n"));
-        CHECK(refused("tests/games/vault/rules.cc", line + "\n"));
+        CHECK(refused("games/small/vault/rules.cc", line + "\n"));
         CHECK_FALSE(refused("bots/search.h", line + "\n"));
     }
 }

@@ -1,8 +1,7 @@
 // Records and scenarios on a real small game: what is altered, torn or impossible is named with its place.
-#include "engine/record.h"
-
 #include <doctest/doctest.h>
 
+#include "engine/play.h"
 #include "engine/scenario.h"
 #include "tests/all_games.h"
 
@@ -12,26 +11,21 @@ namespace {
 std::string some_record(std::string_view game_text = "vault", const engine::Materials& materials = {}) {
     const auto game = engine::open_game(all_games(), game_text, materials);
     REQUIRE(game);
-    const auto state = (*game)->start();
-    engine::Recorder recorder(**game, "north=random east=random");
+    engine::Play play(*game);
     engine::Rng rng(5);
-    while (!state->outcome().over) {
-        const auto before = state->clone();
+    while (play.to_act() != engine::Seat::Nobody) {
         engine::ActionList list;
-        if (engine::is_player(state->decision().seat)) state->list_actions(list);
-        const auto action =
-            list.empty() ? state->sample(rng) : list[rng.below(static_cast<std::uint32_t>(list.size()))];
-        state->apply(action, nullptr);
-        recorder.add(*before, action, *state);
+        if (play.to_act() != engine::Seat::Chance) play.state().list_actions(list);
+        play.act(list.empty() ? play.state().sample(rng) : list[rng.below(static_cast<std::uint32_t>(list.size()))]);
     }
-    return recorder.finish(*state);
+    return play.record("north=random east=random");
 }
 
 std::string replayed(const std::string& text) {
     const auto record = engine::parse_record("game.record", text);
     if (!record) return engine::text(record.error());
     const auto replay = engine::replay(all_games(), *record);
-    return replay ? "ok after " + std::to_string(replay->steps) : engine::text(replay.error());
+    return replay ? "ok after " + std::to_string(replay->play.step()) : engine::text(replay.error());
 }
 
 std::string change(std::string text, std::string_view from, std::string_view to) {
@@ -140,8 +134,8 @@ TEST_CASE("a torn or strange record is named as such") {
     CHECK(whole->result.empty());
     const auto unfinished = engine::replay(all_games(), *whole);
     REQUIRE(unfinished);
-    CHECK(unfinished->steps == static_cast<int>(whole->moves.size()));
-    CHECK_FALSE(unfinished->state->outcome().over);
+    CHECK(unfinished->play.step() == static_cast<int>(whole->moves.size()));
+    CHECK_FALSE(unfinished->play.state().outcome().over);
     says(replayed(text + "nor"), "the last line is torn");
     says(replayed(""), "this is no record");
     says(replayed("nexus record 1\n"), "names no game");
@@ -153,11 +147,9 @@ TEST_CASE("a torn or strange record is named as such") {
 
 TEST_CASE("commands of the table stand in the record") {
     const auto game = engine::open_game(all_games(), "vault");
-    const auto state = (*game)->start();
-    engine::Recorder recorder(**game, "");
-    REQUIRE(!engine::run_command(*state, "east concedes", nullptr));
-    recorder.add_command("east concedes", *state);
-    const auto text = recorder.finish(*state);
+    engine::Play play(*game);
+    REQUIRE(!play.command("east concedes"));
+    const auto text = play.record("");
     says(text, "table: east concedes\n");
     says(text, "result north wins, concession\n");
     says(replayed(text), "ok after 1");
@@ -166,19 +158,25 @@ TEST_CASE("commands of the table stand in the record") {
 
 TEST_CASE("where chance comes from stands in the record") {
     const auto game = engine::open_game(all_games(), "vault");
-    const auto state = (*game)->start();
+    struct Skipping final : engine::Stream {
+        std::uint64_t at = 17;
+        engine::Action draw(const engine::AnyState& state) override { return ++at, engine::choices(state)[0]; }
+        std::uint64_t place() const override { return at; }
+    } stream;
+    engine::Play play(*game);
     const std::string digits(64, 'a');
     engine::RecordChance chance{digits, {{"north", "0011223344556677"}, {"east", "ff00ff00ff00ff00"}}, 1, {}, digits};
-    engine::Recorder recorder(**game, "", chance);
-    says(recorder.finish(*state), "commit " + digits + "\nnonce north 0011223344556677\nnonce east ff00");
-    CHECK(recorder.finish(*state).find("secret") == std::string::npos);  // while the game runs
-    recorder.add_draws(17);
-    REQUIRE(!engine::run_command(*state, "east concedes", nullptr));
-    recorder.add_command("east concedes", *state);
-    const auto text = recorder.finish(*state);
-    says(text, "given 1\nmoves\ndraws 17\ntable: east concedes\nhash 1 ");
+    says(play.record("", chance), "commit " + digits + "\nnonce north 0011223344556677\nnonce east ff00");
+    CHECK(play.record("", chance).find("secret") == std::string::npos);  // while the game runs
+    play.draw(stream);
+    play.draw(stream);
+    REQUIRE(!play.command("east concedes"));
+    const auto text = play.record("", chance);
+    says(text, "given 1\nmoves\ndraws 17\nchance: draw ");
+    CHECK(text.find("draws ") == text.rfind("draws "));  // the second comes from the word after it
+    says(text, "\ntable: east concedes\nhash 3 ");
     says(text, "concession\nsecret " + digits + "\n");
-    says(replayed(text), "ok after 1");
+    says(replayed(text), "ok after 3");
     const auto record = engine::parse_record("game.record", text);
     REQUIRE(record);
     CHECK(record->chance.commit == digits);
@@ -196,7 +194,7 @@ TEST_CASE("where chance comes from stands in the record") {
     says(replayed(change(text, "nonce north 0011", "nonce north 001")), "a nonce line is");
     says(replayed(change(text, "nonce north 0011223344556677", "nonce north 0011")), "a nonce line is");
     says(replayed(change(text, "given 1", "given -1")), "a given line is");
-    says(replayed(change(text, "given 1", "given 2")), "game.record:7: more steps are given");
+    says(replayed(change(text, "given 1", "given 4")), "game.record:7: more steps are given");
     says(replayed(change(text, "draws 17", "draws -17")), "a draws line is");
     says(replayed(change(text, "draws 17", "draws 99999999999999999999")), "a draws line is");
     says(replayed(change(text, "secret a", "secret ")), "a secret line is");

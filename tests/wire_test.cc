@@ -5,8 +5,8 @@
 #include <cstdlib>
 
 #include "server/position.h"
-#include "tests/all_games.h"
 #include "tests/suites/suites.h"
+#include "tests/table_world.h"
 
 namespace {
 
@@ -42,7 +42,7 @@ std::string answers(const AnyState& state, Seat eyes, Rng rng) {
         for (std::size_t k = 0; k < verb.operands.size() && verb.operands[k] != engine::Kind::None; ++k) {
             const engine::Ref ref{verb.operands[k], action.operands[k]};
             if (ref.value >= state.game().operand_limit(ref.kind)) continue;
-            out += server::ref_text(*view, ref) + server::lines_json(view->about(ref)) + "\n";
+            out += engine::ref_text(*view, ref) + server::lines_json(view->about(ref)) + "\n";
         }
     }
     return out;
@@ -99,6 +99,24 @@ suites::Fault check_group(const AnyState& state, Action action, Seat eyes, Rng& 
     return std::nullopt;
 }
 
+// In a window that asks several at once: what these eyes are asked, before and after somebody else has answered.
+suites::Fault check_window(const AnyState& state, Seat eyes, Rng& rng) {
+    const std::vector<std::string> bots(engine::kMaxSeats);
+    auto window = server::Gathering::open(state, bots);
+    if (!window || !window->asks(eyes)) return std::nullopt;
+    const auto asked = position(window->branch(eyes), eyes);
+    const auto other = server::Gathering::open(*guessed(state, eyes, rng), bots);
+    if (!other || other->seats() != window->seats()) return "whom a window asks tells what is hidden";
+    if (auto fault = differ("a question in a window", asked, position(other->branch(eyes), eyes))) return fault;
+    for (const Seat seat : window->seats()) {
+        if (seat == eyes) continue;
+        engine::ActionList list;
+        window->branch(seat).list_actions(list);
+        window->choose(seat, list[rng.below(static_cast<std::uint32_t>(list.size()))]);
+    }
+    return differ("an answer in a window", asked, position(window->branch(eyes), eyes));
+}
+
 suites::Fault check_eyes(const AnyState& state, Action action, Seat eyes, Rng& rng) {
     const auto shown = position(state, eyes);
     for (int i = 0; i < 2; ++i) {
@@ -106,7 +124,55 @@ suites::Fault check_eyes(const AnyState& state, Action action, Seat eyes, Rng& r
         if (auto fault = differ("a position", shown, position(*other, eyes))) return fault;
         if (auto fault = differ("an answer", answers(state, eyes, rng), answers(*other, eyes, rng))) return fault;
     }
+    if (auto fault = check_window(state, eyes, rng)) return fault;
     return check_group(state, action, eyes, rng);
+}
+
+// All that others and a spectator hear of a window, each with its moment, up to when it closes: whatever one seat
+// holds, and whenever it has answered, withdrawn or changed what comes to the same.
+using Deeds = std::map<int, std::function<void(table_world::World&)>>;
+std::vector<std::vector<std::string>> heard(const std::shared_ptr<const engine::AnyGame>& game, std::size_t who,
+                                            const std::vector<std::string>& moves, const Deeds& deeds) {
+    const auto window = *server::Gathering::open(*table_world::replayed(*game, moves), table_world::kFour);
+    table_world::World world(game, moves);
+    const auto others = table_world::able(window, true);
+    int now = 0;
+    for (const int moment : {0, 100, 200, 300, 400, 500, 699, 700}) {
+        world.time.pass(moment - now);
+        now = moment;
+        if (const auto deed = deeds.find(moment); deed != deeds.end()) deed->second(world);
+        if (moment == 100) world.away(4), world.say(who, "Hm."), world.open(4);
+        if (moment != 300) continue;
+        for (const auto other : others) {
+            if (other == who) continue;
+            world.act(other, "pass"), world.undo(other), world.act(other, "pass");
+            world.away(other), world.open(other);
+        }
+    }
+    return world.others(who);
+}
+
+void check_open_window(const std::shared_ptr<const engine::AnyGame>& game, const table_world::Twins& both) {
+    using table_world::World;
+    const auto who = both.who;
+    const auto window = *server::Gathering::open(*table_world::replayed(*game, both.able), table_world::kFour);
+    const auto parts = table_world::play_of(window, engine::seat_at(static_cast<int>(who)));
+    const auto pass = [&](World& world) { world.act(who, "pass"); };
+    const auto undo = [&](World& world) { world.undo(who); };
+    const auto play = [&](World& world) {
+        for (const auto& part : parts) world.act(who, part);
+    };
+    const auto half = [&](World& world) { world.act(who, parts[0]); };
+    const auto told = heard(game, who, both.unable, {});
+    CHECK(told.back().back().starts_with("700 "));  // it has closed
+    CHECK(told == heard(game, who, both.able, {{0, pass}}));
+    CHECK(told == heard(game, who, both.able, {{699, pass}}));
+    CHECK(told == heard(game, who, both.able, {{0, play}, {200, undo}, {400, half}, {500, undo}, {699, pass}}));
+    CHECK(told == heard(game, who, both.able, {{0, pass}, {200, undo}, {300, play}, {500, pass}}));
+    const auto played = heard(game, who, both.able, {{699, play}});
+    CHECK(played != told);
+    CHECK(played == heard(game, who, both.able, {{0, play}}));
+    CHECK(played == heard(game, who, both.able, {{0, pass}, {100, undo}, {400, half}, {500, undo}, {699, play}}));
 }
 
 int games_to_play() {
@@ -119,7 +185,8 @@ int games_to_play() {
 TEST_SUITE_BEGIN("wire");
 
 TEST_CASE("what is hidden changes no byte of what is sent") {
-    const auto registry = all_games();
+    const auto registry = games_under_test();
+    CHECK(!registry.empty());
     for (const auto& entry : registry) {
         for (int players = 1; players <= engine::kMaxSeats; ++players) {
             const auto text = std::string(entry.facts->id) + "(players=" + std::to_string(players) + ")";
@@ -142,6 +209,40 @@ TEST_CASE("what is hidden changes no byte of what is sent") {
             CHECK_MESSAGE(!fault, fault.value_or(""));
             CHECK(looked > 0);
         }
+    }
+}
+
+TEST_CASE("what a seat holds, and what it answers early, changes neither what others are sent in a window nor when") {
+    for (const auto& entry : games_under_test()) {
+        bool asks_several = false;
+        int compared = 0;
+        for (int players = 2; players <= 4; ++players) {
+            const auto text = std::string(entry.facts->id) + "(players=" + std::to_string(players) + ")";
+            const auto game = engine::open_game(all_games(), text);
+            if (!game) continue;
+            CAPTURE(text);
+            bool here = false;
+            const auto look = [&](const AnyState& state, Action, Rng&) -> suites::Fault {
+                here |= state.asked().size() > 1;
+                return std::nullopt;
+            };
+            suites::play_random(**game, {.seed = 1, .games = 5}, look);
+            if (!here) continue;
+            asks_several = true;
+            for (int skip = 0, found = 0; skip < 60 && found < 2; skip += 4) {
+                int windows = 0;
+                const auto opening =
+                    table_world::find_window(**game, [&](const AnyState&, const server::Gathering& window) {
+                        return window.seats().size() >= 2 && windows++ == skip;
+                    });
+                const auto both = table_world::twins(**game, opening);
+                if (!both) continue;
+                CAPTURE(skip);
+                check_open_window(*game, *both);
+                ++found, ++compared;
+            }
+        }
+        CHECK((compared > 0) == asks_several);
     }
 }
 

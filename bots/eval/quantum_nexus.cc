@@ -4,7 +4,7 @@
 
 #include "bots/eval/all.h"
 #include "bots/make_table.h"
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace eval {
 namespace {

@@ -11,54 +11,34 @@ namespace {
 
 using engine::Kind;
 using engine::Value;
+using engine::board::Fact;
+using engine::board::Tint;
 
-constexpr std::string_view kTags[] = {"T", "C", "R", "K"}, kTones[] = {"blue", "magenta", "green", "yellow"};
+constexpr std::string_view kTags[] = {"T", "C", "R", "K"};
+constexpr Tint kTints[] = {Tint::Blue, Tint::Magenta, Tint::Green, Tint::Yellow};
 constexpr std::string_view kSides[] = {"north", "south", "west", "east"};
-constexpr std::string_view kPhases[] = {"Build", "Activate", "Converge"};
 
 std::string text(int n) { return std::to_string(n); }
-Value word(std::string_view text) { return Value::of(text); }
-Value count(int n) { return Value::of(std::int64_t{n}); }
-
-std::string node_text(const Setup& setup, const State& s, std::size_t node) {
-    return Convergence::operand_text(setup, s, {Kind::Unit, static_cast<std::uint16_t>(node)});
-}
-
-void add_fact(Value& list, std::string_view label, std::string_view value) {
-    Value& fact = list.add(Value::object());
-    fact.add("label", word(label));
-    fact.add("value", word(value));
-}
+engine::Ref node_ref(std::size_t node) { return {Kind::Unit, static_cast<std::uint16_t>(node)}; }
 
 // The eight ports: on which side, in its left or upper half or the other, out or in. CV-2.2
-Value port_table() {
-    Value out = Value::list();
+std::vector<engine::board::Port> port_table() {
+    std::vector<engine::board::Port> out;
     for (std::size_t t = 0; t < kTypes; ++t) {
         for (const bool sends : {true, false}) {
             const std::size_t side = sends ? kOutputEdge[t] : kInputEdge[t];
             const std::uint8_t bit = sends ? kOutput[side] : kInput[side];
             int number = 1;
             while (port(number) != bit) ++number;
-            Value& entry = out.add(Value::object());
-            entry.add("port", count(number));
-            entry.add("side", word(kSides[side]));
-            entry.add("half", count(number % 2 == 1 ? 1 : 2));
-            entry.add("way", word(sends ? "out" : "in"));
-            entry.add("tag", word(kTags[t]));
-            entry.add("tone", word(kTones[t]));
+            out.push_back({number, kSides[side], number % 2 == 1 ? 1 : 2, sends, kTags[t], kTints[t]});
         }
     }
     return out;
 }
 
-Value kind_table() {
-    Value out = Value::list();
-    for (std::size_t t = 0; t < kTypes; ++t) {
-        Value& entry = out.add(Value::object());
-        entry.add("kind", word(enum_names(Type{})[t]));
-        entry.add("tag", word(kTags[t]));
-        entry.add("tone", word(kTones[t]));
-    }
+std::vector<engine::board::Look> kind_table() {
+    std::vector<engine::board::Look> out;
+    for (std::size_t t = 0; t < kTypes; ++t) out.push_back({enum_names(Type{})[t], kTags[t], {}, kTints[t]});
     return out;
 }
 
@@ -69,21 +49,17 @@ struct Ports {
     std::array<char, 8> creator{};  // a seat's letter, 0 for none
 };
 
-void add_ports(Value& cell, const Ports& ports) {
-    std::string present, joined, taken;
+void add_ports(engine::board::Piece& piece, const Ports& ports) {
     const auto add = [](std::string& list, std::string_view item) {
         list += (list.empty() ? "" : " ") + std::string(item);
     };
     for (int n = 1; n <= 8; ++n) {
         if ((ports.present & port(n)) == 0) continue;
-        add(present, text(n));
-        if ((ports.joined & port(n)) != 0) add(joined, text(n));
+        add(piece.ports, text(n));
+        if ((ports.joined & port(n)) != 0) add(piece.joined, text(n));
         const char creator = ports.creator[static_cast<std::size_t>(n - 1)];
-        if (creator != 0) add(taken, text(n) + ":" + creator);
+        if (creator != 0) add(piece.taken, text(n) + ":" + creator);
     }
-    cell.add("ports", word(present));
-    cell.add("joined", word(joined));
-    cell.add("taken", word(taken));
 }
 
 std::uint8_t open_ports(const Setup& setup, const State& s, std::uint8_t n) {
@@ -117,76 +93,64 @@ void add_creators(const Setup& setup, const State& s, std::size_t node, Ports& p
     }
 }
 
-Value& add_cell(Value& cells, std::string_view ref, int x, int y) {
-    Value& cell = cells.add(Value::object());
-    cell.add("ref", word(ref));
-    cell.add("x", count(x));
-    cell.add("y", count(y));
-    return cell;
+engine::board::Place cell_of(Seat seat, int x, int y) {
+    return {.id = index(seat) * kPlaces + cell(x, y), .side = seat, .at = {{x, y}}};
 }
 
-void add_node_cell(const Setup& setup, const State& s, std::size_t n, Value& cells) {
+engine::board::Piece node_piece(const Setup& setup, const State& s, std::size_t n) {
     const Node& node = s.nodes[n];
     const Card& card = setup.cards[node.card];
-    Value& cell = add_cell(cells, node_text(setup, s, n), node.x, node.y);
-    cell.add("name", word(card.name));
-    cell.add("kind", word(enum_names(card.type)[static_cast<std::size_t>(card.type)]));
+    engine::board::Piece piece{.id = static_cast<int>(n), .ref = node_ref(n), .name = card.name, .card = card.id};
+    piece.kind = enum_names(card.type)[static_cast<std::size_t>(card.type)];
+    piece.owner = node.owner;
     Ports ports{card.ports, joined_ports(setup, s, free_ports(setup, node), node.beside), {}};
     add_creators(setup, s, n, ports);
-    add_ports(cell, ports);
+    add_ports(piece, ports);
     for (std::size_t i = 0; i < s.path.size(); ++i) {
-        if (s.path[i] == n) cell.add("order", count(static_cast<int>(i) + 1));
+        if (s.path[i] == n) piece.order = static_cast<int>(i) + 1;
     }
-    if (node.used) cell.add("spent", word("used"));
-    if (s.chosen_node == n) cell.add("order", count(1));
+    if (s.chosen_node == n) piece.order = 1;
+    if (node.used) piece.spent = "used";
+    return piece;
 }
 
-Value cells_of(const Setup& setup, const State& s, Seat seat) {
-    Value cells = Value::list();
-    Value& reactor = add_cell(cells, "", 0, 0);
-    reactor.add("name", word("Reactor"));
-    reactor.add("kind", word("reactor"));
+// The Reactor, the nodes, and the cells where the chosen card may be built.
+void add_network(const Setup& setup, const State& s, Seat seat, std::vector<engine::board::Place>& places) {
+    engine::board::Piece reactor{.id = 256 + index(seat), .ref = {Kind::Seat, static_cast<std::uint16_t>(seat)}};
+    reactor.name = "Reactor";
+    reactor.kind = "reactor";
+    reactor.owner = seat;
     add_ports(reactor, {255, joined_ports(setup, s, 255, s.seats[seat].around), {}});
+    places.push_back(cell_of(seat, 0, 0));
+    places.back().pieces.push_back(std::move(reactor));
     for (std::size_t n = 0; n < s.nodes.size(); ++n) {
-        if (s.nodes[n].owner == seat) add_node_cell(setup, s, n, cells);
+        if (s.nodes[n].owner != seat) continue;
+        places.push_back(cell_of(seat, s.nodes[n].x, s.nodes[n].y));
+        places.back().pieces.push_back(node_piece(setup, s, n));
     }
-    if (s.point != Point::Cell || s.chosen_card == 0 || seat != s.active) return cells;
+    if (s.point != Point::Cell || s.chosen_card == 0 || seat != s.active) return;
     Cells open;
     fitting_cells(setup, s, seat, setup.cards[s.chosen_card].ports, open);
-    for (const std::uint16_t place : open)
-        add_cell(cells, Convergence::operand_text(setup, s, {Kind::Place, place}), cell_x(place), cell_y(place));
-    return cells;
-}
-
-Value links_of(const Setup& setup, const State& s, Seat seat) {
-    Value out = Value::list();
-    for (std::size_t t = 0; t < kTypes; ++t) {
-        const Link& link = s.seats[seat].links[t];
-        if (link.own == kNone) continue;
-        Value& entry = out.add(Value::object());
-        entry.add("kind", word(enum_names(Type{})[t]));
-        entry.add("from", word(node_text(setup, s, link.foreign)));
-        entry.add("to", word(node_text(setup, s, link.own)));
+    for (const std::uint16_t place : open) {
+        places.push_back(cell_of(seat, cell_x(place), cell_y(place)));
+        places.back().ref = {Kind::Place, place};
     }
-    return out;
 }
 
-Value facts_of(const Setup& setup, const State& s, Seat seat) {
+std::vector<Fact> facts_of(const Setup& setup, const State& s, Seat seat) {
     const Player& player = s.seats[seat];
-    Value out = Value::list();
     const bool over = s.point == Point::Over;
-    add_fact(out, "VP", text(player.holds[3]) + (over ? "" : "/" + text(setup.options[Option::VpTarget])));
-    add_fact(out, "Energy",
-             text(player.holds[0]) + (over ? "" : " (+" + text(energy_gain(setup, s, seat)) + ")"));  // CV-5.1
-    add_fact(out, "Data", text(player.holds[1]));
-    add_fact(out, "Material", text(player.holds[2]));
     std::string sets;
     for (std::size_t t = 0; t < kTypes; ++t) {
         if (player.links[t].own == kNone) sets += kTags[t];
     }
-    add_fact(out, "sets", sets.empty() ? "none" : sets);
-    add_fact(out, "hand", text(player.hand));
-    return out;
+    return {
+        {"VP", text(player.holds[3]) + (over ? "" : "/" + text(setup.options[Option::VpTarget]))},
+        {"Energy", text(player.holds[0]) + (over ? "" : " (+" + text(energy_gain(setup, s, seat)) + ")")},  // CV-5.1
+        {"Data", text(player.holds[1])},
+        {"Material", text(player.holds[2])},
+        {"sets", sets.empty() ? "none" : sets},
+        {"hand", text(player.hand)}};
 }
 
 std::string_view phase_of(const State& s) {
@@ -229,78 +193,67 @@ std::string note_of(const Setup& setup, const State& s) {
            text(s.seats[s.active].holds[0]) + " Energy.";
 }
 
-Value facts_of_table(const Setup& setup, const State& s) {
-    Value out = Value::list();
-    add_fact(out, "Round", text(s.round));
-    add_fact(out, "deck", text(s.deck));
-    if (s.point <= Point::Discard) add_fact(out, "discards left", text(discard_limit(setup, s, s.active) - s.discards));
+std::vector<Fact> facts_of_table(const Setup& setup, const State& s) {
+    std::vector<Fact> out{{"Round", text(s.round)}, {"deck", text(s.deck)}};
+    if (s.point <= Point::Discard)
+        out.push_back({"discards left", text(discard_limit(setup, s, s.active) - s.discards)});
     if (s.point >= Point::Converge && s.point != Point::Over) {
-        add_fact(out, "link", text(link_price(setup, s, s.active)) + " Data");
-        add_fact(out, "break", text(break_price(setup, s, s.active)) + " Data");
+        out.push_back({"link", text(link_price(setup, s, s.active)) + " Data"});
+        out.push_back({"break", text(break_price(setup, s, s.active)) + " Data"});
     }
-    if (s.ending && s.point != Point::Over) add_fact(out, "end", "after this round");
+    if (s.ending && s.point != Point::Over) out.push_back({"end", "after this round"});
     return out;
 }
 
-Value texts_of_table(const Setup& setup, const State& s) {
-    Value out = Value::list();
-    if (s.paradigm != 0) add_fact(out, setup.cards[s.paradigm].name, setup.cards[s.paradigm].action);
+std::vector<Fact> texts_of_table(const Setup& setup, const State& s) {
+    std::vector<Fact> out;
+    if (s.paradigm != 0) out.push_back({setup.cards[s.paradigm].name, setup.cards[s.paradigm].action});
     if (setup.options[Option::Paradigms] != 0 || s.point == Point::Setup || s.point == Point::Over) return out;
     constexpr std::string_view kComing[] = {"the first link", "a link by every player", "four links of one player"};
     std::string coming;
     for (unsigned i = 0; i < 3; ++i) {
         if ((s.events >> i & 1u) == 0) coming += (coming.empty() ? "" : ", ") + std::string(kComing[i]);
     }
-    if (!coming.empty()) add_fact(out, "Next Paradigm", "comes with " + coming);  // CV-9.2
+    if (!coming.empty()) out.push_back({"Next Paradigm", "comes with " + coming});  // CV-9.2
     return out;
 }
 
-// What the VP of every seat came from, in the order of the final scoring. CV-11.4
-Value scores_of(const Setup& setup, const State& s) {
-    Value out = Value::list();
-    for (int i = 0; i < setup.options.players(); ++i) {
-        const Seat seat = engine::seat_at(i);
-        const FinalScore score = final_score(setup, s, seat);
-        const int total = s.seats[seat].holds[3];
-        Value& entry = out.add(Value::object());
-        entry.add("seat", word(Convergence::facts().seats[static_cast<std::size_t>(i)]));
-        entry.add("total", count(total));
-        Value& parts = entry.add("parts", Value::list());
-        add_fact(parts, "in play", text(total - score.nodes - score.texts - score.paradigm - score.tokens));
-        add_fact(parts, "nodes", text(score.nodes));
-        add_fact(parts, "Endgame texts", text(score.texts));
-        add_fact(parts, "Paradigm", text(score.paradigm));
-        if (setup.options[Option::ResourceConversion] > 0) add_fact(parts, "tokens", text(score.tokens));
-    }
+// What the VP of a seat came from, in the order of the final scoring. CV-11.4
+engine::board::Score score_of(const Setup& setup, const State& s, Seat seat) {
+    const FinalScore score = final_score(setup, s, seat);
+    const int total = s.seats[seat].holds[3];
+    engine::board::Score out{seat, total, {}};
+    out.parts = {{"in play", text(total - score.nodes - score.texts - score.paradigm - score.tokens)},
+                 {"nodes", text(score.nodes)},
+                 {"Endgame texts", text(score.texts)},
+                 {"Paradigm", text(score.paradigm)}};
+    if (setup.options[Option::ResourceConversion] > 0) out.parts.push_back({"tokens", text(score.tokens)});
     return out;
 }
 
 }  // namespace
 
 Value board_sheet(const Setup& setup, const State& s) {
-    Value out = Value::object();
-    out.add("ports", port_table());
-    out.add("kinds", kind_table());
-    out.add("verb", word("build"));
-    Value& phases = out.add("phases", Value::list());
-    for (const auto phase : kPhases) phases.add(word(phase));
-    out.add("phase", word(phase_of(s)));
-    out.add("facts", facts_of_table(setup, s));
-    out.add("texts", texts_of_table(setup, s));
-    out.add("note", word(note_of(setup, s)));
+    engine::board::Sheet sheet{.kinds = kind_table(), .ports = port_table(), .verb = "build"};
+    sheet.phases = {"Build", "Activate", "Converge"};
+    sheet.phase = phase_of(s);
+    sheet.facts = facts_of_table(setup, s);
+    sheet.texts = texts_of_table(setup, s);
+    sheet.note = note_of(setup, s);
+    add_progress(setup, s, sheet);
     const bool scored = s.point == Point::Over && s.how != static_cast<std::uint8_t>(Ending::Concession);
-    if (scored) out.add("scores", scores_of(setup, s));
-    Value& grids = out.add("grids", Value::list());
     for (int i = 0; i < setup.options.players(); ++i) {
         const Seat seat = engine::seat_at(i);
-        Value& grid = grids.add(Value::object());
-        grid.add("seat", word(Convergence::facts().seats[static_cast<std::size_t>(i)]));
-        grid.add("facts", facts_of(setup, s, seat));
-        grid.add("cells", cells_of(setup, s, seat));
-        grid.add("links", links_of(setup, s, seat));
+        sheet.sides.push_back({seat, facts_of(setup, s, seat)});
+        add_network(setup, s, seat, sheet.places);
+        for (std::size_t t = 0; t < kTypes; ++t) {
+            const Link& link = s.seats[seat].links[t];
+            if (link.own == kNone) continue;
+            sheet.links.push_back({enum_names(Type{})[t], seat, node_ref(link.foreign), node_ref(link.own)});
+        }
+        if (scored) sheet.scores.push_back(score_of(setup, s, seat));
     }
-    add_progress(setup, s, out);
-    return out;
+    return engine::board::board_value<Convergence>(sheet, setup, s);
 }
 
 void preview_cell(const Setup& setup, const State& s, std::uint16_t place, std::vector<engine::AboutLine>& lines) {

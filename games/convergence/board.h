@@ -1,7 +1,7 @@
-// What a screen needs to draw the networks: the value `board` of the sheet, with keys that any game on grids may use
-// (docs/cli.md).
+// What a screen needs to draw the networks: the value `board` of the sheet (docs/sheets.md).
 #pragma once
 
+#include "engine/board.h"
 #include "games/convergence/rules.h"
 
 namespace convergence {

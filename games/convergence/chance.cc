@@ -33,7 +33,7 @@ void draw(State& s, Seat seat, CardId card, bool genesis, Events* events) {
     s.cards.insert(static_cast<std::size_t>(hand.data() - s.cards.begin()) + hand.size(), slot);
     ++s.seats[seat].hand;
     if (s.deck > 0) --s.deck;  // a scenario may give fewer cards than the deal takes
-    engine::tell_secret(events, bit(seat), 2, Told::Drew, index(seat), static_cast<int>(card));
+    engine::tell_secret(events, bit(seat), 2, EventKind::Drew, index(seat), static_cast<int>(card));
 }
 
 void reveal(State& s, int pool, CardId card, Events* events) {
@@ -41,7 +41,7 @@ void reveal(State& s, int pool, CardId card, Events* events) {
     settle(s.bags, slot, card, engine::kEverybody);
     s.paradigm = static_cast<std::uint8_t>(card);
     s.once &= 0xf0u;  // CV-9.5: counts per Paradigm
-    tell(events, Told::Revealed, static_cast<int>(card));
+    tell(events, EventKind::Revealed, static_cast<int>(card));
 }
 
 }  // namespace
@@ -114,8 +114,8 @@ void apply_chance(const Setup& setup, State& s, Action action, Events* events) {
     switch (step.ask) {
         case Ask::Reactor:
             s.seats[step.seat].reactor = static_cast<std::uint8_t>(a);
-            return tell(events, Told::Reactor, index(step.seat), a);
-        case Ask::Starter: s.starter = engine::seat_at(a); return tell(events, Told::Starter, a);
+            return tell(events, EventKind::Reactor, index(step.seat), a);
+        case Ask::Starter: s.starter = engine::seat_at(a); return tell(events, EventKind::Starter, a);
         case Ask::Draw: return draw(s, step.seat, static_cast<CardId>(a), step.genesis, events);
         case Ask::Reveal:
         case Ask::Build:

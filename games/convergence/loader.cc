@@ -96,6 +96,7 @@ void Loader::load_card(const ruletext::CardSource& source) {
     Card card;
     card.id = source.id;
     card.name = source.name;
+    card.art = source.art;
     card.code = reader.text("code");
     card.copies = 1;
     if (card.id == "unknown")

@@ -6,8 +6,6 @@
 namespace convergence {
 namespace {
 
-bool option(const Setup& setup, Option which) { return setup.options[which] != 0; }
-
 enum class Placement { Outward, Inward, Either };
 Placement placement(const Setup& setup) { return static_cast<Placement>(setup.options[Option::PlacementLink]); }
 
@@ -28,7 +26,7 @@ std::uint8_t connecting(const Setup& setup, unsigned open) {
 
 // `link_blocks_cell`: a cell that an occupied port faces cannot be built on.
 bool blocked(const Setup& setup, const State& s, Seat seat, int x, int y) {
-    if (!option(setup, Option::LinkBlocksCell)) return false;
+    if (setup.options[Option::LinkBlocksCell] == 0) return false;
     for (std::size_t edge = 0; edge < kDirections; ++edge) {
         const std::uint8_t n = node_at(s, seat, x + kDx[edge], y + kDy[edge]);
         if (n >= kReactor) continue;
@@ -77,7 +75,7 @@ bool in_network(const State& s, Seat owner, std::uint8_t card) {
 
 std::uint8_t fitting_ports(const Setup& setup, const State& s, Seat seat) {
     unsigned open = 0;
-    const bool blocks = option(setup, Option::LinkBlocksCell);
+    const bool blocks = setup.options[Option::LinkBlocksCell] != 0;
     each_card(setup, s, seat, [&](unsigned ports, int x, int y) {
         for (std::size_t d = 0; blocks && d < kDirections; ++d) {
             if (blocked(setup, s, seat, x + kDx[d], y + kDy[d])) ports &= ~edge_ports(d);
@@ -173,7 +171,7 @@ bool on_path(const State& s, std::size_t node) {
 Ends link_ends(const Setup& setup, Type type) {
     const auto t = static_cast<std::size_t>(type);
     const std::uint8_t in = kInput[kInputEdge[t]], out = kOutput[kOutputEdge[t]];
-    return option(setup, Option::LinkDirection) ? Ends{out, in} : Ends{in, out};
+    return setup.options[Option::LinkDirection] != 0 ? Ends{out, in} : Ends{in, out};
 }
 
 int links_in_place(const State& s, Seat seat) {

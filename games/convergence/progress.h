@@ -2,10 +2,11 @@
 // half-made choice. docs/sheets.md
 #pragma once
 
+#include "engine/board.h"
 #include "games/convergence/rules.h"
 
 namespace convergence {
 
-void add_progress(const Setup& setup, const State& s, engine::Value& board);
+void add_progress(const Setup& setup, const State& s, engine::board::Sheet& sheet);
 
 }  // namespace convergence

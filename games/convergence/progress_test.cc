@@ -2,24 +2,25 @@
 
 #include <doctest/doctest.h>
 
+#include "games/convergence/board.h"
 #include "games/convergence/lexicon.h"
 #include "games/convergence/resolve.h"
 
 namespace convergence {
 namespace {
 
-struct Table {
+struct Fixture {
     Setup setup;
     State s;
 };
 
 // A holds two known cards and one link; B has the node it comes from.
-Table table(std::string_view game) {
+Fixture fixture(std::string_view game) {
     const auto parsed = engine::parse_options(Convergence::facts(), game);
     REQUIRE(parsed);
     auto setup = load_setup(*parsed, {});
     REQUIRE(setup);
-    Table out{std::move(*setup), {}};
+    Fixture out{std::move(*setup), {}};
     out.s = *Convergence::fixture(out.setup, "");
     for (const char* line : {"A hand = institute, academy", "A has corner-cafe at (0,1)",
                              "B has capacitor-bank at (0,1)", "link knowledge A.corner-cafe from B.capacitor-bank"})
@@ -27,10 +28,8 @@ Table table(std::string_view game) {
     return out;
 }
 
-engine::Value progress(const Table& t, Seat seat) {
-    engine::Value board = engine::Value::object();
-    add_progress(t.setup, Convergence::view(t.setup, t.s, seat), board);
-    return board;
+engine::Value progress(const Fixture& t, Seat seat) {
+    return board_sheet(t.setup, Convergence::view(t.setup, t.s, seat));
 }
 
 }  // namespace
@@ -38,26 +37,32 @@ engine::Value progress(const Table& t, Seat seat) {
 TEST_SUITE_BEGIN("convergence");
 
 TEST_CASE("a sheet has the prices of the own hand and of no other") {
-    const Table t = table("convergence");
+    const Fixture t = fixture("convergence");
     CHECK(progress(t, Seat::First).find("prices")->items.size() == 2);
     CHECK(progress(t, Seat::Second).find("prices")->items.empty());
 }
 
 TEST_CASE("a sheet counts the links towards the three events of the Paradigm") {
-    const auto board = progress(table("convergence"), Seat::Second);
-    const auto* milestones = board.find("milestones");
-    REQUIRE(milestones != nullptr);
-    REQUIRE(milestones->items.size() == 3);
-    CHECK(milestones->items[2].find("have")->number == 1);
-    CHECK(milestones->items[2].find("holder")->word == "A");
-    CHECK(progress(table("convergence(paradigms=off)"), Seat::First).find("milestones") == nullptr);
+    const auto board = progress(fixture("convergence"), Seat::Second);
+    const auto* goals = board.find("goals");
+    REQUIRE(goals != nullptr);
+    REQUIRE(goals->items.size() == 3);
+    CHECK(goals->items[2].find("have")->number == 1);
+    CHECK(goals->items[2].find("holder")->word == "A");
+    CHECK(progress(fixture("convergence(paradigms=off)"), Seat::First).find("goals") == nullptr);
 }
 
 TEST_CASE("a half-made choice is in the sheet of who makes it alone") {
-    Table t = table("convergence");
+    Fixture t = fixture("convergence");
     t.s.point = Point::Cell;
     t.s.chosen_card = static_cast<std::uint8_t>(hand_of(t.s, Seat::First)[0].card);
     CHECK(progress(t, Seat::First).find("chosen")->items.size() == 1);
+    CHECK(progress(t, Seat::Second).find("chosen")->items.empty());
+    t.s.point = Point::LinkOwn;
+    t.s.chosen_card = 0;
+    t.s.chosen_type = 1;
+    REQUIRE(progress(t, Seat::First).find("chosen")->items.size() == 1);
+    CHECK(progress(t, Seat::First).find("chosen")->items[0].word == "word:culture");
     CHECK(progress(t, Seat::Second).find("chosen")->items.empty());
 }
 

@@ -191,7 +191,7 @@ void step_path(const Setup& setup, State& s, Events* events) {
         if (now.count == 0) {
             const Card& card = setup.cards[s.nodes[n].card];
             const auto text = s.nodes[n].owner == now.seat ? card.on_action : card.on_convergence;
-            tell(events, Told::Resolved, index(now.seat), n);
+            tell(events, EventKind::Resolved, index(now.seat), n);
             return push(s, {Task::Effects, now.seat, n, 0, text.begin, text.end});
         }
         --frame.at;
@@ -311,13 +311,13 @@ void gain(State& s, Seat seat, Good good, int amount, Events* events) {
     amount = std::clamp(amount, 0, std::max(0, kMostTokens - holds(s, seat, good)));  // CV-20.15
     if (amount == 0) return;
     holds(s, seat, good) += amount;
-    tell(events, Told::Gained, index(seat), amount, good_word(good));
+    tell(events, EventKind::Gained, index(seat), amount, good_word(good), holds(s, seat, good));
 }
 
 void lose(State& s, Seat seat, Good good, int amount, Events* events) {
     if (amount == 0) return;
     holds(s, seat, good) -= amount;
-    tell(events, Told::Lost, index(seat), amount, good_word(good));
+    tell(events, EventKind::Lost, index(seat), amount, good_word(good), holds(s, seat, good));
 }
 
 void push(State& s, const Frame& frame) { s.pending.push_back(frame); }
@@ -337,7 +337,7 @@ void run_on(const Setup& setup, State& s, Events* events) {
 void pay_offer(const Setup& setup, State& s, bool yes, Events* events) {
     const Frame frame = s.pending.back();
     s.pending.pop_back();
-    if (!yes) return tell(events, Told::Declined, index(frame.seat));
+    if (!yes) return tell(events, EventKind::Declined, index(frame.seat));
     const Effect& effect = setup.effects[frame.at];
     for (std::size_t g = 0; g < effect.price.size(); ++g)
         lose(s, frame.seat, static_cast<Good>(g), effect.price[g], events);
@@ -353,7 +353,7 @@ void choose_opponent(const Setup& setup, State& s, Seat opponent, Events* events
 
 void sever_link(const Setup& setup, State& s, Seat creator, Type type, Events* events) {
     break_link(setup, s, creator, type);  // CV-8.7: both ports free, the set goes back
-    tell(events, Told::Broken, index(s.active), index(creator), static_cast<int>(type));
+    tell(events, EventKind::Broken, index(s.active), index(creator), static_cast<int>(type));
     push(s, {Task::Triggers, s.active, kNone, static_cast<std::uint8_t>(Happening::BreakLink), 0, 0});
 }
 
@@ -361,7 +361,7 @@ void begin_path(const Setup& setup, State& s, Events* events) {
     lose(s, s.active, Good::Energy, path_price(setup, s, s.active, static_cast<int>(s.path.size())), events);  // CV-7.6
     for (const std::uint8_t n : s.path) {
         s.nodes[n].used = true;  // CV-7.7
-        tell(events, Told::Activated, index(s.active), n);
+        tell(events, EventKind::Activated, index(s.active), n);
     }
     push(s, {Task::Path, s.active, kNone, 0, static_cast<std::uint16_t>(s.path.size()), 0});
 }

@@ -199,9 +199,11 @@ Refused refuse_link_node(const Setup& setup, const State& s, int node) {
 Refused refuse_break(const Setup& setup, const State& s, Verb verb, int seat, int type) {
     if (seat >= setup.options.players() || type >= kTypes) return because(Reason::Garbage);
     const Ref who{Kind::Seat, static_cast<std::uint16_t>(seat)};
-    if (engine::seat_at(seat) == s.active) return because(Reason::OwnLink);
-    if (s.seats[engine::seat_at(seat)].links[static_cast<std::size_t>(type)].own == kNone)
-        return because(Reason::NoSuchLink, who, word_ref(type));
+    const bool own = engine::seat_at(seat) == s.active;
+    const bool there = s.seats[engine::seat_at(seat)].links[static_cast<std::size_t>(type)].own != kNone;
+    if (verb == Verb::Sever && (own || !there)) return because(Reason::NotOffered, who, word_ref(type));  // CV-4.5
+    if (own) return because(Reason::OwnLink);
+    if (!there) return because(Reason::NoSuchLink, who, word_ref(type));
     const int price = break_price(setup, s, s.active);
     if (verb == Verb::Break && held(s, Good::Data) < price)
         return because(Reason::BreakNoData, number(price), number(held(s, Good::Data)));
@@ -274,7 +276,7 @@ void build(const Setup& setup, State& s, std::uint16_t place, Events* events) {
     --s.seats[s.active].hand;
     ++s.bags.reveals;
     add_node(s, s.active, card, cell_x(place), cell_y(place));
-    tell(events, Told::Built, index(s.active), static_cast<int>(s.nodes.size()) - 1, place, static_cast<int>(at));
+    tell(events, EventKind::Built, index(s.active), static_cast<int>(s.nodes.size()) - 1, place, static_cast<int>(at));
     s.chosen_card = 0;
     s.point = Point::Build;
     after_build(s, static_cast<std::uint8_t>(s.nodes.size() - 1));
@@ -292,7 +294,7 @@ void discard(State& s, Good good, Events* events) {
         for (Slot& other : hand_of(s, s.active)) change(other);
     });
     s.cards.push_back(slot);
-    engine::tell_secret(events, bit(s.active), 2, Told::Discarded, index(s.active), s.chosen_card);
+    engine::tell_secret(events, bit(s.active), 2, EventKind::Discarded, index(s.active), s.chosen_card);
     gain(s, s.active, good, 1, events);
     s.chosen_card = 0;
     s.point = Point::Build;
@@ -304,7 +306,7 @@ void link(const Setup& setup, State& s, std::uint8_t foreign, Events* events) {
     const auto type = static_cast<Type>(s.chosen_type);
     lose(s, s.active, Good::Data, link_price(setup, s, s.active), events);
     create_link(setup, s, s.active, type, s.chosen_node, foreign);
-    tell(events, Told::Linked, index(s.active), s.chosen_type, s.chosen_node, foreign);
+    tell(events, EventKind::Linked, index(s.active), s.chosen_type, s.chosen_node, foreign);
     s.chosen_type = 0;
     s.chosen_node = kNone;
     s.point = Point::Converge;
@@ -474,7 +476,7 @@ Refused Convergence::command(const Setup& setup, State& s, Seat seat, engine::Co
                        : -1;
     if (at < 0) return because(Reason::NotInHand, ref);
     show(s.bags, hand_of(s, seat)[static_cast<std::size_t>(at)], engine::kEverybody);
-    tell(events, Told::Showed, index(seat), ref.value);
+    tell(events, EventKind::Showed, index(seat), ref.value);
     return std::nullopt;
 }
 

@@ -1,7 +1,7 @@
 // Convergence behind the contract.
 #pragma once
 
-#include "engine/game.h"
+#include "engine/defaults.h"
 #include "games/convergence/state.h"
 
 namespace convergence {
@@ -44,7 +44,7 @@ enum class Ask : std::uint8_t {
     Into,
     From,
 };
-enum class Told : std::uint16_t {
+enum class EventKind : std::uint16_t {
     Reactor,
     Starter,
     Drew,
@@ -99,6 +99,7 @@ enum class Reason : std::uint16_t {
     AllBlocked,
     HasLeft,
     CellBeyond,
+    NotOffered,
 };
 enum class Ending : std::uint8_t { Points, Deck, Bound, Concession };
 
@@ -107,10 +108,7 @@ constexpr int good_word(Good good) { return kTypes + static_cast<int>(good); }
 
 std::span<const engine::SourceFile> embedded_files();
 
-struct Convergence {
-    using Setup = convergence::Setup;
-    using State = convergence::State;
-
+struct Convergence : engine::Defaults<Convergence, Setup, State> {
     static const engine::GameFacts& facts();
     static std::span<const engine::SourceFile> files() { return embedded_files(); }
     static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
@@ -118,11 +116,6 @@ struct Convergence {
     static std::vector<engine::LoadError> load_errors(const engine::Options& options,
                                                       const engine::Materials& materials);
     static std::string rules_text(const Setup& setup);
-    static int players(const Setup& setup) { return setup.options.players(); }
-    static int card_count(const Setup& setup) { return static_cast<int>(setup.cards.size()) - 1; }
-    static std::string_view card_name(const Setup& setup, CardId card) {
-        return setup.cards[static_cast<std::size_t>(card)].id;
-    }
 
     static State start(const Setup& setup);
     static engine::Decision decision(const Setup& setup, const State& s);
@@ -142,6 +135,7 @@ struct Convergence {
     static std::vector<engine::AboutLine> preview(const Setup& setup, const State& s, engine::Action action);
 
     static int operand_limit(const Setup& setup, engine::Kind kind);
+    static engine::Seat owner(const Setup& setup, const State& s, engine::Ref ref);
     static std::string operand_text(const Setup& setup, const State& s, engine::Ref ref);
     static std::optional<std::uint16_t> parse_operand(const Setup& setup, const State& s, engine::Kind kind,
                                                       std::string_view word);

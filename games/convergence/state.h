@@ -114,6 +114,7 @@ struct Span {
 struct Card {
     std::string id, name;  // slug and printed name
     std::string code;      // T01, GP1, ...
+    std::string art;       // the figure that shows it
     Sort sort = Sort::Unknown;
     Type type = Type::Any;
     std::uint8_t copies = 0;
@@ -137,6 +138,7 @@ enum class Option : std::uint8_t {
     RoundLimit,
     LinkBlocksCell,
     Paradigms,
+    FirstPlayer
 };
 
 struct Setup {

@@ -1,4 +1,5 @@
 // What things are called in Convergence, and the directives of its scenarios.
+#include "engine/keyed.h"
 #include "games/convergence/lexicon.h"
 #include "games/convergence/network.h"
 #include "games/convergence/resolve.h"
@@ -7,6 +8,7 @@
 namespace convergence {
 namespace {
 
+using namespace engine::parts;
 using engine::Kind;
 using engine::Shape;
 using engine::split;
@@ -15,116 +17,132 @@ using engine::trim;
 constexpr std::string_view kSeatNames[] = {"A", "B", "C", "D", "E"};
 constexpr std::string_view kWords[] = {"technology", "culture", "resource", "knowledge",
                                        "energy",     "data",    "material", "vp"};
-constexpr engine::VerbFacts kVerbs[] = {
-    {"reactor", {Kind::Card}, "chance: the Reactor that is dealt"},
-    {"starter", {Kind::Seat}, "chance: the player who begins"},
-    {"draw", {Kind::Card}, "chance: the card that comes up"},
-    {"reveal", {Kind::Card}, "chance: the Paradigm that comes up"},
-    {"build", {Kind::Card}, "pay for a card of your hand and put it on a cell: build CARD at CELL"},
-    {"at", {Kind::Place}, "the cell for the card you build, such as (0,1)"},
-    {"discard", {Kind::Card}, "put a card of your hand away face down: discard CARD for material or data"},
-    {"for", {Kind::Word}, "what you gain for the card you discard"},
-    {"path", {Kind::Unit}, "name the next node of a path, from your Reactor outwards"},
-    {"activate", {}, "pay Energy and resolve the path, the last named node first"},
-    {"link", {Kind::Word}, "create a Convergence Link: link TYPE into OWN-NODE from NODE"},
-    {"into", {Kind::Unit}, "your node that the link leads into"},
-    {"from", {Kind::Unit}, "the opponent's node that the link comes from"},
-    {"break", {Kind::Seat, Kind::Word}, "break a link: break PLAYER TYPE"},
-    {"next", {}, "go on to the next phase; at the end of Converge, end your turn"},
-    {"pay", {}, "pay what the text offers"},
-    {"decline", {}, "do not pay"},
-    {"choose", {Kind::Seat}, "the opponent the text means"},
-    {"sever", {Kind::Seat, Kind::Word}, "the link that the text breaks"},
-};
-constexpr engine::EventFacts kEvents[] = {
-    {"dealt", Shape::Appeared, {Kind::Seat, Kind::Card}},
-    {"began", Shape::Said, {Kind::Seat}},
-    {"drew", Shape::Moved, {Kind::Seat, Kind::Card}},
-    {"revealed", Shape::Shown, {Kind::Card}},
-    {"turn", Shape::Said, {Kind::Seat, Kind::Number}},
-    {"gained", Shape::Changed, {Kind::Seat, Kind::Number, Kind::Word}},
-    {"lost", Shape::Changed, {Kind::Seat, Kind::Number, Kind::Word}},
-    {"built", Shape::Appeared, {Kind::Seat, Kind::Unit, Kind::Place, Kind::Number}},
-    {"discarded", Shape::Moved, {Kind::Seat, Kind::Card}},
-    {"activated", Shape::Changed, {Kind::Seat, Kind::Unit}},
-    {"resolved", Shape::Shown, {Kind::Seat, Kind::Unit}},
-    {"linked", Shape::Linked, {Kind::Seat, Kind::Word, Kind::Unit, Kind::Unit}},
-    {"broke", Shape::Linked, {Kind::Seat, Kind::Seat, Kind::Word}},
-    {"phase", Shape::Said, {Kind::Seat, Kind::Number}},
-    {"declined", Shape::Said, {Kind::Seat}},
-    {"left", Shape::Said, {Kind::Seat}},
-    {"scored", Shape::Said, {Kind::Seat}},
-    {"showed", Shape::Shown, {Kind::Seat, Kind::Card}},
-};
-constexpr engine::DecisionFacts kDecisions[] = {
-    {"reactor", "CV-20.8", "Which Reactor is dealt"},
-    {"starter", "CV-3.2", "Who begins"},
-    {"draw", "CV-10.1", "Which card comes up"},
-    {"reveal", "CV-9.3", "Which Paradigm comes up"},
-    {"build", "CV-4.12", "Build cards, discard one for resources, or go on"},
-    {"activate", "CV-4.13", "Name a path from your Reactor outwards, or go on"},
-    {"converge", "CV-4.14", "Create or break one link, or end your turn"},
-    {"pay", "CV-13.4", "Pay what the text offers"},
-    {"opponent", "CV-4.5", "Which opponent"},
-    {"which", "CV-13.7", "Which link is broken"},
-    {"cell", "CV-6.2", "On which cell"},
-    {"good", "CV-6.6", "For Material or for Data"},
-    {"path", "CV-7.2", "Name the next node outwards, or activate the path"},
-    {"into", "CV-8.2", "Into which of your nodes"},
-    {"from", "CV-8.2", "From which opponent's node"},
-};
-constexpr engine::ReasonFacts kReasons[] = {
-    {"CV-11.2", "the game is over"},
-    {"CV-4.1", "this is not done at this point of the turn"},
-    {"CV-4.1", "that names nothing that can be done"},
-    {"CV-20.6", "{0} is not in your hand"},
-    {"CV-20.7", "{0} costs {1} Material, you hold {2}"},
-    {"CV-20.7", "{0} costs {1} Data, you hold {2}"},
-    {"CV-2.1", "{0} is taken"},
-    {"CV-6.2", "{0} is not beside a card of your network"},
-    {"CV-6.2", "no card beside {0} has a free port that connects to {1}"},
-    {"CV-6.4", "your network has {0} already"},
-    {"CV-6.2", "no cell of your network connects to {0}"},
-    {"CV-6.1", "you may discard {0} this turn and have done so"},
-    {"CV-7.2", "that is no node"},
-    {"CV-7.7", "{0} was in a path of this turn"},
-    {"CV-7.2", "{0} is on this path already"},
-    {"CV-7.2", "{0} does not feed {1}"},
-    {"CV-7.2", "{0} does not feed your Reactor"},
-    {"CV-7.6", "this path costs {0} Energy, you hold {1}"},
-    {"CV-8.2", "your {0} link is in use"},
-    {"CV-8.2", "a link costs {0} Data, you hold {1}"},
-    {"CV-8.2", "{0} is not your node"},
-    {"CV-8.2", "{0} is not an opponent's node"},
-    {"CV-8.2", "the {0} port that a link needs is missing"},
-    {"CV-8.6", "a link blocks {0}"},
-    {"CV-8.3", "no free {0} port here faces an empty cell"},
-    {"CV-8.7", "{0} has no {1} link in place"},
-    {"CV-8.7", "your own links cannot be broken"},
-    {"CV-8.7", "breaking a link costs {0} Data, you hold {1}"},
-    {"CV-4.5", "that is not an opponent"},
-    {"CV-7.2", "a path has at least one node"},
-    {"CV-20.3", "finish the choice you have begun first"},
-    {"CV-8.6", "links block every cell that connects to {0}"},
-    {"CV-11.6", "you have left the game"},
-    {"CV-20.17", "{0} is too far away"},
-};
-constexpr engine::EndingFacts kEndings[] = {
-    {"points", "CV-11.1"}, {"deck", "CV-11.1"}, {"bound", "CV-11.3"}, {"concession", "CV-11.6"}};
-constexpr engine::OptionFacts kOptions[] = {
-    {"players", "2..5", "2", "CV-1.1", "how many play"},
-    {"placement_link", "outward|inward|either", "outward", "CV-6.2", "which connection a new card needs"},
-    {"link_direction", "inbound|outbound", "inbound", "CV-8.2", "on which ports the markers of a link go"},
-    {"discards_per_turn", "0..9", "1", "CV-6.1", "cards that may be discarded for resources in a turn"},
-    {"resource_conversion", "off|3..10", "off", "CV-11.4", "tokens that make 1 VP at the end"},
-    {"seat_bonus", "off|on", "off", "CV-3.1", "the starting player begins with 1 Energy"},
-    {"reactor_powers", "off|on", "off", "CV-1.2", "Reactors are dealt at random and have powers"},
-    {"node_deck", "full|short", "full", "CV-3.4", "a shorter Node deck for fewer players"},
-    {"vp_target", "15..50", "25", "CV-11.1", "VP that trigger the end"},
-    {"round_limit", "10..99", "40", "CV-11.3", "rounds after which the game ends"},
-    {"link_blocks_cell", "off|on", "off", "CV-8.6", "no card can be built where an occupied port faces"},
-    {"paradigms", "on|off", "on", "CV-9.1", "play with Paradigms"},
-};
+constexpr auto kVerbs = engine::keyed<Verb, engine::VerbFacts>({
+    {Verb::Reactor, {"reactor", {Kind::Card}, "chance: the Reactor that is dealt"}},
+    {Verb::Starter, {"starter", {Kind::Seat}, "chance: the player who begins"}},
+    {Verb::Draw, {"draw", {Kind::Card}, "chance: the card that comes up"}},
+    {Verb::Reveal, {"reveal", {Kind::Card}, "chance: the Paradigm that comes up"}},
+    {Verb::Build, {"build", {Kind::Card}, "pay for a card of your hand and put it on a cell: build CARD at CELL"}},
+    {Verb::At, {"at", {Kind::Place}, "the cell for the card you build, such as (0,1)"}},
+    {Verb::Discard,
+     {"discard", {Kind::Card}, "put a card of your hand away face down: discard CARD for material or data"}},
+    {Verb::For, {"for", {Kind::Word}, "what you gain for the card you discard"}},
+    {Verb::Path, {"path", {Kind::Unit}, "name the next node of a path, from your Reactor outwards"}},
+    {Verb::Activate, {"activate", {}, "pay Energy and resolve the path, the last named node first"}},
+    {Verb::Link, {"link", {Kind::Word}, "create a Convergence Link: link TYPE into OWN-NODE from NODE"}},
+    {Verb::Into, {"into", {Kind::Unit}, "your node that the link leads into"}},
+    {Verb::From, {"from", {Kind::Unit}, "the opponent's node that the link comes from"}},
+    {Verb::Break, {"break", {Kind::Seat, Kind::Word}, "break a link: break PLAYER TYPE"}},
+    {Verb::Next, {"next", {}, "go on to the next phase; at the end of Converge, end your turn"}},
+    {Verb::Pay, {"pay", {}, "pay what the text offers"}},
+    {Verb::Decline, {"decline", {}, "do not pay"}},
+    {Verb::Choose, {"choose", {Kind::Seat}, "the opponent the text means"}},
+    {Verb::Sever, {"sever", {Kind::Seat, Kind::Word}, "the link that the text breaks"}},
+});
+constexpr auto kEvents = engine::keyed<EventKind, engine::EventFacts>({
+    {EventKind::Reactor, {"dealt", Shape::Appeared, {by, what(Kind::Card)}, "", "CV-3.1"}},
+    {EventKind::Starter, {"began", Shape::Said, {by}, "", "CV-3.2"}},
+    {EventKind::Drew, {"drew", Shape::Moved, {by, what(Kind::Card)}, "", "", {"deck", "hand"}}},
+    {EventKind::Revealed, {"revealed", Shape::Shown, {what(Kind::Card)}, "", "CV-9.3", {"paradigms", "paradigm"}}},
+    {EventKind::Turn, {"turn", Shape::Said, {by, amount}, "", "CV-4.1"}},
+    {EventKind::Gained, {"gained", Shape::Changed, {by, more, counter, now}}},
+    {EventKind::Lost, {"lost", Shape::Changed, {by, less, counter, now}}},
+    {EventKind::Built,
+     {"built", Shape::Appeared, {by, what(Kind::Unit), to(Kind::Place), aside}, "", "CV-6.2", {"hand"}}},
+    {EventKind::Discarded, {"discarded", Shape::Moved, {by, what(Kind::Card)}, "", "CV-6.6", {"hand", "discard"}}},
+    {EventKind::Activated, {"activated", Shape::Changed, {by, what(Kind::Unit)}, "", "CV-7.8"}},
+    {EventKind::Resolved, {"resolved", Shape::Shown, {by, what(Kind::Unit)}, "", "CV-7.8"}},
+    {EventKind::Linked,
+     {"linked", Shape::Linked, {by, what(Kind::Word), to(Kind::Unit), from(Kind::Unit)}, "", "CV-8.2"}},
+    {EventKind::Broken, {"broke", Shape::Linked, {by, from(Kind::Seat), what(Kind::Word)}, "", "CV-8.7"}},
+    {EventKind::Phase, {"phase", Shape::Said, {by, amount}}},
+    {EventKind::Declined, {"declined", Shape::Said, {by}, "", "CV-7.10"}},
+    {EventKind::Left, {"left", Shape::Said, {by}, "", "CV-11.6"}},
+    {EventKind::Scored, {"scored", Shape::Said, {by}, "", "CV-11.4"}},
+    {EventKind::Showed, {"showed", Shape::Shown, {by, what(Kind::Card)}, "", "", {"hand", "hand"}}},
+});
+constexpr auto kDecisions = engine::keyed<Ask, engine::DecisionFacts>({
+    {Ask::Reactor, {"reactor", "CV-20.8", "Which Reactor is dealt"}},
+    {Ask::Starter, {"starter", "CV-3.2", "Who begins"}},
+    {Ask::Draw, {"draw", "CV-10.1", "Which card comes up"}},
+    {Ask::Reveal, {"reveal", "CV-9.3", "Which Paradigm comes up"}},
+    {Ask::Build, {"build", "CV-4.12", "Build cards, discard one for resources, or go on"}},
+    {Ask::Activate, {"activate", "CV-4.13", "Name a path from your Reactor outwards, or go on"}},
+    {Ask::Converge, {"converge", "CV-4.14", "Create or break one link, or end your turn"}},
+    {Ask::Pay, {"pay", "CV-13.4", "Pay what the text offers"}},
+    {Ask::Opponent, {"opponent", "CV-4.5", "Which opponent"}},
+    {Ask::Which, {"which", "CV-13.7", "Which link is broken"}},
+    {Ask::Cell, {"cell", "CV-6.2", "On which cell"}},
+    {Ask::Good, {"good", "CV-6.6", "For Material or for Data"}},
+    {Ask::Path, {"path", "CV-7.2", "Name the next node outwards, or activate the path"}},
+    {Ask::Into, {"into", "CV-8.2", "Into which of your nodes"}},
+    {Ask::From, {"from", "CV-8.2", "From which opponent's node"}},
+});
+constexpr auto kReasons = engine::keyed<Reason, engine::ReasonFacts>({
+    {Reason::Over, {"CV-11.2", "the game is over"}},
+    {Reason::OtherPoint, {"CV-4.1", "this is not done at this point of the turn"}},
+    {Reason::Garbage, {"CV-4.1", "that names nothing that can be done"}},
+    {Reason::NotInHand, {"CV-20.6", "{0} is not in your hand"}},
+    {Reason::NoMaterial, {"CV-20.7", "{0} costs {1} Material, you hold {2}"}},
+    {Reason::NoData, {"CV-20.7", "{0} costs {1} Data, you hold {2}"}},
+    {Reason::CellTaken, {"CV-2.1", "{0} is taken"}},
+    {Reason::NotBeside, {"CV-6.2", "{0} is not beside a card of your network"}},
+    {Reason::NoConnection, {"CV-6.2", "no card beside {0} has a free port that connects to {1}"}},
+    {Reason::Unique, {"CV-6.4", "your network has {0} already"}},
+    {Reason::NoCell, {"CV-6.2", "no cell of your network connects to {0}"}},
+    {Reason::DiscardLimit, {"CV-6.1", "you may discard {0} this turn and have done so"}},
+    {Reason::NotNode, {"CV-7.2", "that is no node"}},
+    {Reason::PathUsed, {"CV-7.7", "{0} was in a path of this turn"}},
+    {Reason::PathLoop, {"CV-7.2", "{0} is on this path already"}},
+    {Reason::PathNoFlow, {"CV-7.2", "{0} does not feed {1}"}},
+    {Reason::PathNotToReactor, {"CV-7.2", "{0} does not feed your Reactor"}},
+    {Reason::NoEnergy, {"CV-7.6", "this path costs {0} Energy, you hold {1}"}},
+    {Reason::SetUsed, {"CV-8.2", "your {0} link is in use"}},
+    {Reason::LinkNoData, {"CV-8.2", "a link costs {0} Data, you hold {1}"}},
+    {Reason::OwnNodeWanted, {"CV-8.2", "{0} is not your node"}},
+    {Reason::ForeignNodeWanted, {"CV-8.2", "{0} is not an opponent's node"}},
+    {Reason::NoPort, {"CV-8.2", "the {0} port that a link needs is missing"}},
+    {Reason::PortBlocked, {"CV-8.6", "a link blocks {0}"}},
+    {Reason::NoLinkPossible, {"CV-8.3", "no free {0} port here faces an empty cell"}},
+    {Reason::NoSuchLink, {"CV-8.7", "{0} has no {1} link in place"}},
+    {Reason::OwnLink, {"CV-8.7", "your own links cannot be broken"}},
+    {Reason::BreakNoData, {"CV-8.7", "breaking a link costs {0} Data, you hold {1}"}},
+    {Reason::NotOpponent, {"CV-4.5", "that is not an opponent"}},
+    {Reason::PathEmpty, {"CV-7.2", "a path has at least one node"}},
+    {Reason::HalfMade, {"CV-20.3", "finish the choice you have begun first"}},
+    {Reason::AllBlocked, {"CV-8.6", "links block every cell that connects to {0}"}},
+    {Reason::HasLeft, {"CV-11.6", "you have left the game"}},
+    {Reason::CellBeyond, {"CV-20.17", "{0} is too far away"}},
+    {Reason::NotOffered, {"CV-4.5", "{0} has no {1} link in place that an opponent of yours created"}},
+});
+constexpr auto kEndings = engine::keyed<Ending, engine::EndingFacts>({
+    {Ending::Points, {"points", "CV-11.1"}},
+    {Ending::Deck, {"deck", "CV-11.1"}},
+    {Ending::Bound, {"bound", "CV-11.3"}},
+    {Ending::Concession, {"concession", "CV-11.6"}},
+});
+constexpr auto kOptions = engine::keyed<Option, engine::OptionFacts>({
+    {Option::Players, {"players", "2..5", "2", "CV-1.1", "how many play"}},
+    {Option::PlacementLink,
+     {"placement_link", "outward|inward|either", "outward", "CV-6.2", "which connection a new card needs"}},
+    {Option::LinkDirection,
+     {"link_direction", "inbound|outbound", "inbound", "CV-8.2", "on which ports the markers of a link go"}},
+    {Option::DiscardsPerTurn,
+     {"discards_per_turn", "0..9", "1", "CV-6.1", "cards that may be discarded for resources in a turn"}},
+    {Option::ResourceConversion,
+     {"resource_conversion", "off|3..10", "off", "CV-11.4", "tokens that make 1 VP at the end"}},
+    {Option::SeatBonus, {"seat_bonus", "off|on", "off", "CV-3.1", "the starting player begins with 1 Energy"}},
+    {Option::ReactorPowers,
+     {"reactor_powers", "off|on", "off", "CV-1.2", "Reactors are dealt at random and have powers"}},
+    {Option::NodeDeck, {"node_deck", "full|short", "full", "CV-3.4", "a shorter Node deck for fewer players"}},
+    {Option::VpTarget, {"vp_target", "15..50", "25", "CV-11.1", "VP that trigger the end"}},
+    {Option::RoundLimit, {"round_limit", "10..99", "40", "CV-11.3", "rounds after which the game ends"}},
+    {Option::LinkBlocksCell,
+     {"link_blocks_cell", "off|on", "off", "CV-8.6", "no card can be built where an occupied port faces"}},
+    {Option::Paradigms, {"paradigms", "on|off", "on", "CV-9.1", "play with Paradigms"}},
+    {Option::FirstPlayer,
+     {"first_player", "random|agreed", "random", "CV-3.2", "who begins; agreed: seat A, and you agree who sits there"}},
+});
 constexpr engine::PresetFacts kPresets[] = {{"rulebook", ""}, {"fair", "seat_bonus=on"}};
 
 using Problem = std::optional<std::string>;
@@ -231,20 +249,22 @@ Problem give_paradigm(const Setup& setup, State& s, std::string_view name) {
 }  // namespace
 
 const engine::GameFacts& Convergence::facts() {
-    static constexpr engine::GameFacts kFacts{"convergence",
-                                              "NEXUS: The Convergence",
-                                              "CV",
-                                              "CV-4.1",
-                                              1,
-                                              kSeatNames,
-                                              kVerbs,
-                                              kEvents,
-                                              kDecisions,
-                                              kReasons,
-                                              kEndings,
-                                              kWords,
-                                              kOptions,
-                                              kPresets};
+    static constexpr engine::GameFacts kFacts{
+        .id = "convergence",
+        .name = "NEXUS: The Convergence",
+        .prefix = "CV",
+        .turn_clause = "CV-4.1",
+        .rules_version = 1,
+        .seats = kSeatNames,
+        .verbs = kVerbs,
+        .events = kEvents,
+        .decisions = kDecisions,
+        .reasons = kReasons,
+        .endings = kEndings,
+        .words = kWords,
+        .options = kOptions,
+        .presets = kPresets,
+    };
     return kFacts;
 }
 
@@ -263,6 +283,10 @@ std::vector<engine::Finding> Convergence::check(const Setup& setup, std::string_
 
 int Convergence::operand_limit(const Setup&, engine::Kind kind) {
     return kind == Kind::Place ? kPlaces : kind == Kind::Unit ? kCards : 0;
+}
+
+engine::Seat Convergence::owner(const Setup&, const State& s, engine::Ref ref) {
+    return ref.value < s.nodes.size() ? s.nodes[ref.value].owner : Seat::Nobody;
 }
 
 std::string Convergence::operand_text(const Setup& setup, const State& s, engine::Ref ref) {

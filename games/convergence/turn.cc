@@ -53,7 +53,7 @@ void finish(const Setup& setup, State& s, Events* events) {
     const int players = setup.options.players();
     for (int i = 0; i < players; ++i) {
         score_player(setup, s, engine::seat_at((index(s.starter) + i) % players), events);
-        tell(events, Told::Scored, (index(s.starter) + i) % players);
+        tell(events, EventKind::Scored, (index(s.starter) + i) % players);
     }
     s.winners = 0;
     std::array<std::int32_t, 5> best{-1, 0, 0, 0, 0};
@@ -113,8 +113,9 @@ DealStep deal_step(const Setup& setup, const State& s, int at) {
     const int reactors = setup.options[Option::ReactorPowers] != 0 ? players : 0;
     if (at < reactors) return {Ask::Reactor, engine::seat_at(at), false, false};
     at -= reactors;
-    if (at == 0) return {Ask::Starter, Seat::First, false, false};
-    at -= 1;
+    const int starters = setup.options[Option::FirstPlayer] == 0 ? 1 : 0;  // CV-3.2
+    if (at < starters) return {Ask::Starter, Seat::First, false, false};
+    at -= starters;
     if (at < players) return {Ask::Draw, seat(at), true, false};
     at -= players;
     if (at < 2 * players) return {Ask::Draw, seat(at / 2), false, false};
@@ -142,7 +143,7 @@ void begin_turn(const Setup& setup, State& s, Events* events) {
     s.once = 0;
     s.point = Point::Build;
     clear_choice(s);
-    tell(events, Told::Turn, index(s.active), s.round);
+    tell(events, EventKind::Turn, index(s.active), s.round);
     gain(s, s.active, Good::Energy, energy_gain(setup, s, s.active), events);
     push(s, {Task::Triggers, s.active, kNone, static_cast<std::uint8_t>(Happening::StartTurn), 0, 0});  // CV-4.11
 }
@@ -153,9 +154,9 @@ void next_point(State& s, Events* events) {
     const bool build = s.point == Point::Build || s.point == Point::Cell || s.point == Point::Discard;
     if (build || s.point == Point::Activate) {
         s.point = build ? Point::Activate : Point::Converge;
-        return tell(events, Told::Phase, index(s.active), build ? 3 : 4);
+        return tell(events, EventKind::Phase, index(s.active), build ? 3 : 4);
     }
-    tell(events, Told::Phase, index(s.active), 5);
+    tell(events, EventKind::Phase, index(s.active), 5);
     push(s, {Task::EndTurn, s.active, kNone, 0, 0, 0});
 }
 
@@ -184,7 +185,7 @@ void step_end_turn(const Setup& setup, State& s, Events* events) {
 
 void player_leaves(const Setup& setup, State& s, Seat seat, Events* events) {
     s.seats[seat].left = true;
-    tell(events, Told::Left, index(seat));
+    tell(events, EventKind::Left, index(seat));
     int still = 0;
     Seat last{};
     for (int i = 0; i < setup.options.players(); ++i) {

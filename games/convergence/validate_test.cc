@@ -6,17 +6,17 @@
 namespace convergence {
 namespace {
 
-struct Table {
+struct Fixture {
     Setup setup;
     State s;
 };
 
-Table table() {
+Fixture fixture() {
     const auto parsed = engine::parse_options(Convergence::facts(), "convergence");
     REQUIRE(parsed);
     auto setup = load_setup(*parsed, {});
     REQUIRE(setup);
-    Table out{std::move(*setup), {}};
+    Fixture out{std::move(*setup), {}};
     out.s = *Convergence::fixture(out.setup, "");
     for (const char* line :
          {"A hand = institute, academy", "A holds 3 energy, 3 data, 3 material", "A has corner-cafe at (0,1)",
@@ -28,7 +28,7 @@ Table table() {
 // Whether the position becomes impossible by this change.
 template <class Change>
 bool impossible(Change change) {
-    Table t = table();
+    Fixture t = fixture();
     change(t.s);
     return Convergence::validate(t.setup, t.s).has_value();
 }

@@ -297,14 +297,14 @@ void about_mission(const Setup& setup, const State& s, PieceId id, std::vector<A
     const Card& card = card_of(setup, mission.card);
     const bool streak = card.timing == Timing::EndOfRounds;
     if (mission.complete) lines.push_back({"progress", "complete", "", "QN-4.1"});
-    if (mission.complete || (card.timing > Timing::InOneRound && !streak)) return;
-    const int wanted = setup.lines[card.objective].number;
+    if (mission.complete) return;
+    const Tally tally = progress_of(setup, s, mission_seat(id), mission_place(id));
     lines.push_back({"progress",
-                     std::to_string(mission.progress) + " of " + std::to_string(wanted) +
+                     std::to_string(tally.there) + " of " + std::to_string(tally.wanted) +
                          (streak                              ? " rounds in a row"
                           : card.timing == Timing::InOneRound ? " in this round"
                                                               : ""),
-                     "", "QN-13.4"});
+                     "", card.timing > Timing::InOneRound && !streak ? "QN-13.10" : "QN-13.4"});
 }
 
 // A phase, a keyword or a deck word, in the order of the facts.
@@ -324,6 +324,8 @@ void about_word(std::size_t word, std::vector<AboutLine>& lines) {
                          "the domain points of completed missions; they decide a game that ends by its bound, "
                          "otherwise all missions must be complete",
                          "", "QN-13.9"});
+    if (word == kAttackWord) lines.push_back({"attack", "what a unit strikes with", "", "QN-10.11"});
+    if (word == kDefenseWord) lines.push_back({"defense", "what a strike must beat", "", "QN-10.11"});
     if (word < kPhases || word >= kSigns) return;
     const Reminder& one =
         word < kDeckWords ? kKeywordReminders[word - kPhases] : kEffectReminders[word - kDeckWords].reminder;
@@ -351,6 +353,8 @@ std::vector<Reminder> reminders(const Setup& setup, const Card& card) {
     for (std::size_t k = 0; k < std::size(kKeywordReminders); ++k) {
         if ((keywords & bit(static_cast<Keyword>(k))) != 0) out.push_back(kKeywordReminders[k]);
     }
+    for (const std::size_t keyword : card.added_keywords)
+        out.push_back({setup.keywords[keyword].name, setup.keywords[keyword].text, "QN-15.7"});
     for (const EffectReminder& each : kEffectReminders) {
         if ((effects >> static_cast<int>(each.kind) & 1) != 0) out.push_back(each.reminder);
     }

@@ -1,5 +1,5 @@
 // What each choice sets going: cards leave hands, abilities are announced, targets and places are chosen.
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace quantum_nexus {
 
@@ -14,24 +14,26 @@ using engine::Refusal;
 
 namespace {
 
-void tell_targets(const Table& t, const Ability& a) {
+void prevent(const Running& t, PieceId source, PieceId other = PieceId::None);
+
+void tell_targets(const Running& t, const Ability& a) {
     for (const PieceId id : a.target) {
         if (!is_piece(id)) continue;
         if (a.source == PieceId::Event) {
-            tell(t.events, Say::EventTargeted, static_cast<int>(t.s.played.card), value(id));
+            tell(t.events, EventKind::EventTargeted, static_cast<int>(t.s.played.card), value(id));
         } else {
-            tell(t.events, Say::Targeted, value(a.source), value(id));
+            tell(t.events, EventKind::Targeted, value(a.source), value(id));
         }
     }
 }
 
-void use_card(const Table& t, CardByte card, int& place) {
+void use_card(const Running& t, CardByte card, int& place) {
     place = take_from_hand(t, t.s.active, static_cast<CardId>(card));
     spend(t, t.s.active, cost_now(t.setup, t.s, t.s.active, card_of(t.setup, card)));
 }
 
 // QN-6.21: paid, then it enters play, then what that triggers.
-void deploy(const Table& t, CardByte id, std::uint8_t at) {
+void deploy(const Running& t, CardByte id, std::uint8_t at) {
     State& s = t.s;
     const Card& card = card_of(t.setup, id);
     int place = 0;
@@ -43,12 +45,12 @@ void deploy(const Table& t, CardByte id, std::uint8_t at) {
     ENSURE(piece != PieceId::None);
     count(s.side[s.active]);  // QN-7.4
     after_action(t);
-    tell(t.events, Say::Deployed, value(piece), place, static_cast<int>(id));
+    tell(t.events, EventKind::Deployed, value(piece), place, static_cast<int>(id), place_of(s, piece_of(s, piece)));
     note(t, Goal::Deploy, s.active, piece);
     if (at >= kAttached) {
         const PieceId host = host_of(piece_of(s, piece));
-        piece_of(s, host).upgrades = (piece_of(s, host).upgrades + 1) & 31;
-        tell(t.events, Say::Attached, value(piece), value(host));
+        piece_of(s, host).upgrades = (piece_of(s, host).upgrades + 1) & 127;
+        tell(t.events, EventKind::Attached, value(piece), value(host));
         note(t, Goal::Attach, s.active);
         gather(t, Trigger::Upgraded, host);
     }
@@ -58,7 +60,7 @@ void deploy(const Table& t, CardByte id, std::uint8_t at) {
 }
 
 // The announcement is whole: targets are chosen. Costs are paid, an Event opens its window.
-void announce(const Table& t) {
+void announce(const Running& t) {
     State& s = t.s;
     if (open_target(s.running) < kTargets) return;
     Side& side = s.side[s.active];
@@ -71,7 +73,7 @@ void announce(const Table& t) {
         count(side);
         after_action(t);
         note(t, Goal::Play, s.active);  // QN-8.33
-        tell(t.events, Say::EventPlayed, index(s.active), static_cast<int>(s.played.card), place);
+        tell(t.events, EventKind::EventPlayed, index(s.active), static_cast<int>(s.played.card), place);
         tell_targets(t, s.played.ability);
         gather_seat(t, Trigger::YouPlay, s.active);
         gather_seat(t, Trigger::OpponentPlays, s.active);
@@ -80,12 +82,12 @@ void announce(const Table& t) {
     count(side);
     after_action(t);
     note(t, Goal::Activate, s.active);
-    tell(t.events, Say::Used, value(s.running.source), s.running.line);
+    tell(t.events, EventKind::Used, value(s.running.source), s.running.line);
     tell_targets(t, s.running);
     s.running.step = 1;
 }
 
-void maneuver(const Table& t, int quadrant) {
+void maneuver(const Running& t, int quadrant) {
     State& s = t.s;
     const PieceId id = s.choice.piece;
     s.choice = {};
@@ -98,25 +100,26 @@ void maneuver(const Table& t, int quadrant) {
     checkpoint(t);
 }
 
-void tell_arranged(const Table& t) {
+void tell_arranged(const Running& t) {
     State& s = t.s;
     if (asking(s) != nullptr || count_unplaced(s) >= 2) return;
     for (int place = 1; place <= s.batch.size + 1; ++place) {
         each_in_share(s, [&](const Ability& a) {
             if ((a.rank == 0 ? s.batch.size + 1 : a.rank) != place) return;
-            tell(t.events, Say::Placed, value(a.source), a.line);
+            tell(t.events, EventKind::Placed, value(a.source), a.line);
             tell_targets(t, a);
         });
     }
 }
 
-void choose_target(const Table& t, PieceId id) {
+void choose_target(const Running& t, PieceId id) {
     State& s = t.s;
+    if (s.fall.payer != PieceId::None) return prevent(t, s.fall.payer, id);
     if (s.running.line != 0 && s.running.step == 1) {  // a sacrifice
         PieceSet set;
         set.add(id);
         s.running.rank = 1;  // now the rest is paid
-        tell(t.events, Say::Sacrificed, value(id));
+        tell(t.events, EventKind::Sacrificed, value(id));
         return leave_play(t, set, Seat::Nobody, false);
     }
     if (s.running.line != 0) {
@@ -134,7 +137,7 @@ void choose_target(const Table& t, PieceId id) {
     declare(t, attacker, id);
 }
 
-void choose_done(const Table& t) {
+void choose_done(const Running& t) {
     State& s = t.s;
     if (s.task.kind == TaskKind::Seek) return finish_seek(t, -1);
     if (s.task.kind == TaskKind::Recycle) {
@@ -153,7 +156,7 @@ void choose_done(const Table& t) {
     tell_arranged(t);
 }
 
-void choose_place(const Table& t, int place) {
+void choose_place(const Running& t, int place) {
     State& s = t.s;
     const auto quadrant = static_cast<std::uint8_t>(place % kQuadrants);
     switch (s.task.kind) {
@@ -161,10 +164,11 @@ void choose_place(const Table& t, int place) {
             const CardByte card = s.task.card;
             const Seat seat = s.task.seat;
             s.task = {};
-            take_from_pile(t, seat, card, false);
             const PieceId piece = enter_play(t, seat, card, quadrant, false);
-            if (piece == PieceId::None) return put_on_pile(t, seat, card);
-            tell(t.events, Say::Deployed, value(piece), 0, static_cast<int>(card));
+            if (piece == PieceId::None) return;  // QN-14.12: it stays where it lies
+            take_from_pile(t, seat, *find_in_pile(s.side[seat], card));
+            tell(t.events, EventKind::Deployed, value(piece), 0, static_cast<int>(card),
+                 place_of(s, piece_of(s, piece)));
             note(t, Goal::Deploy, seat, piece);
             const std::size_t from = s.waiting.size();
             gather(t, Trigger::Deployed, piece);
@@ -183,7 +187,7 @@ void choose_place(const Table& t, int place) {
     deploy(t, s.choice.card, quadrant);
 }
 
-void choose_card(const Table& t, int card) {
+void choose_card(const Running& t, int card) {
     State& s = t.s;
     Task& task = s.task;
     Side& side = s.side[task.deck];
@@ -195,77 +199,79 @@ void choose_card(const Table& t, int card) {
             }
             return;
         case TaskKind::Recycle:
-            for (std::size_t i = static_cast<std::size_t>(side.deck) + side.hand; i < side.cards.size(); ++i) {
-                if (static_cast<int>(side.cards[i].card) != card) continue;
-                side.cards.push_back(side.cards.erase(i));
-                ++task.chosen, --task.left;
-                tell(t.events, Say::Chosen, index(task.seat), card);
-                return;
-            }
+            side.cards.push_back(take_from_pile(t, task.deck, *find_in_pile(side, static_cast<CardByte>(card))));
+            ++task.chosen, --task.left;
+            tell(t.events, EventKind::Chosen, index(task.seat), card);
             return;
         case TaskKind::Salvage:
-            take_from_pile(t, task.deck, static_cast<CardByte>(card), false);
+            take_from_pile(t, task.deck, *find_in_pile(side, static_cast<CardByte>(card)));
             put_into_hand(t, task.deck, static_cast<CardByte>(card));
-            tell(t.events, Say::Salvaged, index(task.seat), card);
+            tell(t.events, EventKind::Salvaged, index(task.seat), card);
             task = {};
             return;
         default:
-            tell(t.events, Say::Chosen, index(task.seat), card);
+            tell(t.events, EventKind::Chosen, index(task.seat), card);
             task.kind = TaskKind::RevivePlace;
             task.card = static_cast<CardByte>(card);
             return;
     }
 }
 
-void discard(const Table& t, int card) {
+void discard(const Running& t, int card) {
     State& s = t.s;
     const Seat hand = s.task.deck;
     const int place = take_from_hand(t, hand, static_cast<CardId>(card));
     put_on_pile(t, hand, static_cast<CardByte>(card));
     ++s.bags.reveals;
-    tell(t.events, Say::Discarded, index(hand), card, place);
+    tell(t.events, EventKind::Discarded, index(hand), card, place);
     if (!s.task.cost && s.running.line != 0 && s.running.controller != hand)
         note(t, Goal::Discard, s.running.controller);  // QN-13.12
     --s.task.left;
 }
 
-// QN-12.26: a card pays with itself for another; what leaves with it is not destroyed any more.
-void sacrifice_in_fall(const Table& t, PieceId source) {
-    PieceSet self;
-    self.add(source);
-    tell(t.events, Say::Sacrificed, value(source));
-    leave_play(t, self, Seat::Nobody, false);
+// QN-12.26: a card is the price for another; what leaves with it is not destroyed any more.
+void sacrifice_in_fall(const Running& t, PieceId id) {
+    PieceSet one;
+    one.add(id);
+    tell(t.events, EventKind::Sacrificed, value(id));
+    leave_play(t, one, Seat::Nobody, false);
     Fall& fall = t.s.fall;
     for (PieceSet* set : {&fall.doomed, &fall.offers}) {
         const PieceSet before = *set;
-        before.each([&](PieceId id) {
-            if (!in_play(t.s, id)) set->drop(id);
+        before.each([&](PieceId left) {
+            if (!in_play(t.s, left)) set->drop(left);
         });
     }
 }
 
-// QN-12.9, QN-12.30. No ability runs here, so the costs of cards are a task of their own.
-void prevent(const Table& t, PieceId source) {
+// QN-12.9, QN-12.30. No ability runs here, so the costs of cards are a task of their own. `other` is sacrificed.
+void prevent(const Running& t, PieceId source, PieceId other) {
     State& s = t.s;
     const Line& line = t.setup.lines[prevention(t.setup, s, source)];
     const Seat seat = s.fall.asked;
     const Costs& costs = line.costs;
+    if (costs.sacrifice && other == PieceId::None) {
+        s.fall.payer = source;
+        return;
+    }
+    s.fall.payer = PieceId::None;
+    if (other != PieceId::None) sacrifice_in_fall(t, other);
     spend(t, seat, costs.cp);
-    if (costs.exhaust) piece_of(s, source).ready = 0;
+    if (costs.exhaust && in_play(s, source)) piece_of(s, source).ready = 0;
     if (costs.discard > 0) {
         begin_cards(t, TaskKind::Discard, seat, seat, costs.discard);
         s.task.size = costs.mill, s.task.cost = true;
     } else if (costs.mill > 0) {
         begin_cards(t, TaskKind::Mill, seat, seat, costs.mill), s.task.cost = true;
     }
-    if (costs.sacrifice_self) sacrifice_in_fall(t, source);
+    if (costs.sacrifice_self && in_play(s, source)) sacrifice_in_fall(t, source);
     count_use(t, seat);
     s.acted = true;
     note(t, Goal::Activate, seat);
     save(t, source);
 }
 
-void decline(const Table& t) {
+void decline(const Running& t) {
     State& s = t.s;
     if (s.fall.at != PieceId::None) {  // QN-24.12
         if (s.fall.asked == s.active) {
@@ -276,18 +282,18 @@ void decline(const Table& t) {
         return;
     }
     if (s.running.line != 0) {
-        tell(t.events, Say::Declined, value(s.running.source));
+        tell(t.events, EventKind::Declined, value(s.running.source));
         s.running = {};
         return;
     }
     pass(t);
 }
 
-void mulligan(const Table& t, bool again) {
+void mulligan(const Running& t, bool again) {
     State& s = t.s;
     const Seat seat = s.step == 4 ? s.starter : enemy_of(s.starter);
     ++s.step;
-    tell(t.events, Say::Mulliganed, index(seat), again ? s.side[seat].hand : 0);
+    tell(t.events, EventKind::Mulliganed, index(seat), again ? s.side[seat].hand : 0);
     if (!again) return;
     Side& side = s.side[seat];
     const std::uint8_t cards = side.hand;
@@ -300,14 +306,14 @@ void mulligan(const Table& t, bool again) {
     s.task.kind = TaskKind::Draw, s.task.seat = seat, s.task.deck = seat, s.task.left = cards;
 }
 
-void reveal(const Table& t, CardId card) {
+void reveal(const Running& t, CardId card) {
     State& s = t.s;
     const Seen seen = next_seen(s);
     engine::settle(s.bags, s.side[seen.deck].cards[seen.at], card, seen.knowers);
-    if (s.phase == Phase::Flip) tell(t.events, Say::Revealed, index(seen.deck), static_cast<int>(card));
+    if (s.phase == Phase::Flip) tell(t.events, EventKind::Revealed, index(seen.deck), static_cast<int>(card));
 }
 
-void play_event(const Table& t, CardByte id) {
+void play_event(const Running& t, CardByte id) {
     State& s = t.s;
     const std::uint16_t line = card_of(t.setup, id).objective;
     s.choice.card = id;
@@ -319,7 +325,7 @@ void play_event(const Table& t, CardByte id) {
 }  // namespace
 
 void QuantumNexus::apply(const Setup& setup, State& s, Action action, engine::Events* events) {
-    const Table t{setup, s, events};
+    const Running t{setup, s, events};
     const int operand = action.operands[0];
     const auto id = static_cast<PieceId>(operand);
     switch (static_cast<Verb>(action.verb)) {
@@ -332,7 +338,7 @@ void QuantumNexus::apply(const Setup& setup, State& s, Action action, engine::Ev
             break;
         case Verb::Start:
             s.starter = engine::seat_at(operand);
-            tell(events, Say::Started, operand);
+            tell(events, EventKind::Started, operand);
             start_over(t);
             break;
         case Verb::Deploy:
@@ -394,7 +400,7 @@ std::optional<Refusal> QuantumNexus::command(const Setup& setup, State& s, Seat 
             continue;
         const std::size_t place = engine::lift(hand, i);
         engine::show(s.bags, hand[place], kEverybody);
-        tell(events, Say::Shown, index(seat), what.value, static_cast<int>(place));
+        tell(events, EventKind::Shown, index(seat), what.value, static_cast<int>(place));
         return std::nullopt;
     }
     return because(Reason::NotInHand, what);

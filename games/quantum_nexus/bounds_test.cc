@@ -10,44 +10,37 @@ std::string times(int count, std::string_view text, std::string_view between = "
     return out;
 }
 
-// Cards of 1 and of 2 CP, and the missions of Neon Synapse: 200 CP with as many cards as one likes.
+// Cards of 1 CP, and the missions of Neon Synapse: 200 CP in 200 cards.
 std::string small_cards() {
-    const std::string body = "attack = 1\ndefense = 1\nrange = \"Mid\"\n";
-    return own_card("unit", "ant", "", "Beast", "cp = 1\n" + body) +
-           own_card("unit", "bee", "", "Beast", "cp = 2\n" + body);
+    return own_card("unit", "ant", "", "Beast") + own_card("unit", "bee", "", "Beast") +
+           own_card("unit", "fly", "", "Beast");
 }
-std::string deck_of(int ants, int bees) {
-    return kMissionsOfNeon + std::to_string(ants) + " ant\n" + std::to_string(bees) + " bee\n";
-}
+std::string deck_of(int flies) { return kMissionsOfNeon + ("99 ant\n99 bee\n" + std::to_string(flies) + " fly\n"); }
 
 }  // namespace
 
-TEST_CASE("a host bears 31 Upgrades") {
+TEST_CASE("a host bears whatever is attached to it") {
     const std::string upgrade = "given     north upgrade targeting-array on north.FL.temple-guard\n";
     run_with("", R"(
-scenario  thirty-one Upgrades on one host
+scenario  sixty-four Upgrades on one host
 rules     QN-14.12 QN-8.42
 game      quantum-nexus
 given     north FL = temple-guard
 given     north hand = targeting-array, targeting-array, targeting-array
 given     south hand = curse-of-frailty, ember-imp, fireball
-)" + times(30, upgrade, "") +
+)" + times(62, upgrade, "") +
                      R"(
 play      north: deploy targeting-array north.FL.temple-guard
-expect    now.north.FL.temple-guard.attack = 63
-refuse    south: deploy curse-of-frailty north.FL.temple-guard by QN-14.12
-refuse    south: deploy curse-of-frailty by QN-14.12
-play      south: pass
-refuse    north: deploy targeting-array north.FL.temple-guard by QN-14.12
-given     north FC = ember-imp
-refuse    north: deploy targeting-array north.FL.temple-guard by QN-14.12
-play      north: deploy targeting-array north.FC.ember-imp
+expect    now.north.FL.temple-guard.attack = 127
+play      south: deploy curse-of-frailty north.FL.temple-guard
+refuse    north: deploy targeting-array by QN-14.12
 given     phase = command
 given     active = south
 given     south hand = day-of-reckoning
 play      south: play day-of-reckoning
 expect    event destroyed north.FL.temple-guard temple-guard
-expect    now.north.discard = 32
+expect    now.north.discard = 64
+expect    now.south.discard = 1
 )");
     run_with("",
              "scenario  a limit of the players' own comes first\nrules     QN-8.43\n"
@@ -75,15 +68,15 @@ fork      not beyond
 )");
 }
 
-TEST_CASE("a player has 48 cards in play") {
+TEST_CASE("a player has 64 cards in play") {
     run_with("",
-             "scenario  forty-eight cards in play\nrules     QN-14.12\ngame      quantum-nexus\n"
+             "scenario  sixty-four cards in play\nrules     QN-14.12\ngame      quantum-nexus\n"
              "given     north FL = " +
-                 times(24, "ember-imp") + "\ngiven     north BC = " + times(23, "dawn-pilgrim") +
-                 "\ngiven     south FR = " + times(48, "ember-imp") + R"(
+                 times(32, "ember-imp") + "\ngiven     north BC = " + times(31, "dawn-pilgrim") +
+                 "\ngiven     south FR = " + times(64, "ember-imp") + R"(
 given     north hand = ember-imp, ember-imp, puppet-master, tech-turret
 play      north: deploy ember-imp FR
-expect    now.north.units = 48
+expect    now.north.units = 64
 play      south: pass
 refuse    north: deploy ember-imp by QN-14.12
 refuse    north: deploy tech-turret by QN-14.12
@@ -91,29 +84,49 @@ given     phase = command
 given     north hand = resurrection
 given     north discard = temple-guard
 play      north: play resurrection
-expect    now.north.units = 48
+expect    now.north.units = 64
 )");
 }
 
-TEST_CASE("64 triggered abilities wait") {
+TEST_CASE("what is not revived for want of room stays where it lies") {
     const std::string cards =
-        own_card("unit", "echo", "'When you play an Event: gain 1 CP.', 'When you play an Event: gain 2 CP.'");
+        own_card("event", "purge", "'Play: destroy each unit; revive a unit card with cost 1 or less.'") +
+        own_card("unit", "phoenix", "'When this unit is destroyed: return this card to hand.'");
+    run_with(cards,
+             "scenario  a hundred and twenty-eight cards just left play\nrules     QN-14.12 QN-24.6\n"
+             "game      quantum-nexus\ngiven     north FL = phoenix\ngiven     north FR = " +
+                 times(63, "ember-imp") + "\ngiven     south FR = " + times(64, "ember-imp") + R"(
+given     north hand = purge
+given     phase = command
+play      north: play purge
+play      north: take phoenix
+play      north: at FC
+expect    no event deployed
+expect    event returned north.FL.phoenix north
+expect    north.hand = { phoenix }
+expect    now.north.discard = 64
+)");
+}
+
+TEST_CASE("128 triggered abilities wait") {
+    const std::string cards = own_card("unit", "echo",
+                                       "'When you play an Event: gain 1 CP.', 'When you play an Event: gain 2 CP.', "
+                                       "'When you play an Event: gain 3 CP.', 'When you play an Event: gain 4 CP.'");
     const auto with = [&](int echoes) {
         return "scenario  abilities that wait\nrules     QN-14.12 QN-14.10\ngame      quantum-nexus\n"
                "given     north FL = " +
                times(echoes, "echo") + "\ngiven     north hand = arcane-surge\ngiven     phase = command\n" +
                "play      north: play arcane-surge\n";
     };
-    run_with(cards, with(32) + "expect    result = none\nexpect    waiting.count = 64\n");
+    run_with(cards, with(32) + "expect    result = none\nexpect    waiting.count = 128\n");
     run_with(cards, with(33) + "expect    result = draw, error\n");
 }
 
-TEST_CASE("a deck has 128 cards, and is played") {
-    CHECK(
-        load_fault(small_cards(), "quantum-nexus", deck_of(58, 71)).find("DK_SIZE QN-14.12: 129 cards, at most 128") !=
-        std::string::npos);
-    const Setup setup = setup_of(small_cards(), deck_of(56, 72));
-    CHECK(QuantumNexus::start(setup).side[Seat::First].deck == 128);
+TEST_CASE("a deck has 200 cards, and is played") {
+    CHECK(load_fault(small_cards(), "quantum-nexus", deck_of(3)).find("DK_SIZE QN-14.12: 201 cards, at most 200") !=
+          std::string::npos);
+    const Setup setup = setup_of(small_cards(), deck_of(2));
+    CHECK(QuantumNexus::start(setup).side[Seat::First].deck == 200);
     CHECK(play_out(setup, 7)[static_cast<std::size_t>(Verb::Deploy)] > 20);
 }
 

@@ -1,5 +1,5 @@
 // What chance decides: the card that is seen, discarded at random, or the player who wins a tied flip.
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace quantum_nexus {
 
@@ -43,7 +43,7 @@ std::optional<Refusal> refuse_chance(const State& s, Ask ask, Action action) {
 }
 
 void QuantumNexus::chances(const Setup& setup, const State& s, engine::ChanceList& out) {
-    switch (asked(setup, s)) {
+    switch (quantum_nexus::asked(setup, s)) {
         case Ask::Coin:
             for (int i = 0; i < kSeats; ++i) out.push_back({act(Verb::Coin, i), 1});
             return;
@@ -65,7 +65,7 @@ void QuantumNexus::chances(const Setup& setup, const State& s, engine::ChanceLis
 }
 
 Action QuantumNexus::sample(const Setup& setup, const State& s, engine::Rng& rng) {
-    if (asked(setup, s) == Ask::Reveal) {
+    if (quantum_nexus::asked(setup, s) == Ask::Reveal) {
         const Seen seen = next_seen(s);
         return act(Verb::Reveal,
                    static_cast<int>(engine::draw_card(s.bags, s.side[seen.deck].cards[seen.at].pool, rng)));

@@ -1,7 +1,7 @@
 // What lists and refusals ask alike of a choice. Lists are in rules.cc, refusals in refuse.cc.
 #pragma once
 
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace quantum_nexus {
 
@@ -18,7 +18,7 @@ inline bool has_room(const Setup& setup, const State& s) {
 
 inline bool has_all_upgrades(const Setup& setup, const Piece& host) {
     const int limit = setup.options[Option::UpgradeLimit];
-    return (limit >= 0 && host.upgrades >= limit) || host.upgrades >= kMostUpgrades;
+    return limit >= 0 && host.upgrades >= limit;
 }
 
 inline bool can_host(const Setup& setup, const State& s, const Selector& hosts, PieceId host) {
@@ -41,8 +41,8 @@ void each_host(const Setup& setup, const State& s, const Card& card, F&& f) {
 }
 
 Answer refuse_host(const Setup& setup, const State& s, const Selector& hosts, PieceId host);
-// What forbids a card of the hand, apart from being there. `cost` and `room` are asked once for a whole list.
-Answer refuse_card(const Setup& setup, const State& s, int id, const CostChanges& changes, bool room);
+// Whether a card of the hand has where to go: a place, a host, the targets of an Event.
+bool has_place(const Setup& setup, const State& s, const Card& card);
 Answer refuse_maneuver(const Setup& setup, const State& s, PieceId id);
 
 // ---- places, piles and costs ----
@@ -81,7 +81,7 @@ void each_takeable(const Setup& setup, const State& s, F&& f) {
     CardSet set{};
     const auto add = [&](CardId id) {
         const auto card = static_cast<std::size_t>(id);
-        set[card >> 6 & 1] |= std::uint64_t{1} << (card & 63);
+        set[card >> 6] |= std::uint64_t{1} << (card & 63);
     };
     if (s.task.kind == TaskKind::Seek) {
         for (int i = 0; i < s.task.size; ++i) {
@@ -97,11 +97,18 @@ void each_takeable(const Setup& setup, const State& s, F&& f) {
     each_card(set, f);
 }
 
+// Whose sacrifice is chosen: of what prevents a destruction, or of the running line.
+inline Bearer paying(const State& s) {
+    if (s.fall.payer != PieceId::None) return {s.fall.payer, s.fall.asked};
+    return {s.running.source, s.running.controller};
+}
 inline bool sacrificable(const Setup& setup, const State& s, PieceId id) {
-    const Ability& a = s.running;
-    if (!in_play(s, id) || controller_of(piece_of(s, id)) != a.controller) return false;
-    if (setup.lines[a.line].costs.sacrifice_self && id == a.source) return false;
-    return fits(setup, s, setup.lines[a.line].costs.sacrificed, {a.source, a.controller}, id);
+    const Bearer payer = paying(s);
+    const std::uint16_t line = s.fall.payer != PieceId::None ? prevention(setup, s, payer.source) : s.running.line;
+    const Costs& costs = setup.lines[line].costs;
+    if (!in_play(s, id) || controller_of(piece_of(s, id)) != payer.controller) return false;
+    if (costs.sacrifice_self && id == payer.source) return false;
+    return fits(setup, s, costs.sacrificed, payer, id);
 }
 
 inline bool can_prevent(const Setup& setup, const State& s, PieceId id) {

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/options.h"
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace quantum_nexus {
 namespace {

@@ -52,7 +52,7 @@ std::uint32_t set_number(const std::string& digits) {
 // The cards of a set, in order.
 std::vector<std::size_t> cards_of(const Setup& setup, const std::string& set) {
     std::vector<std::size_t> cards;
-    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+    for (const std::size_t i : setup.library) {
         if (!setup.cards[i].added || set != setup.core_set) cards.push_back(i);
     }
     return cards;

@@ -38,6 +38,18 @@ void check_missions(const Sums& sums, Problems& out) {
     }
 }
 
+void check_quick_start(const Setup& setup, const Deck& deck, Problems& out) {
+    int count = 0;
+    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+        const Type type = setup.cards[i].type;
+        count += type == Type::Terrain || type == Type::Upgrade ? deck.copies[i] : 0;
+    }
+    if (count == 0) return;
+    out.push_back({"DK_QUICK_START", "QN-15.8", "",
+                   number(count) + " Terrain and Upgrades, a quick start is played without them",
+                   "take First Circuit or First Flame, or remove " + number(count), count, 0});
+}
+
 int points_of(const Card& card) { return card.domains[0] + card.domains[1] + card.domains[2] + card.domains[3]; }
 
 void check_alignment(const Setup& setup, const Sums& sums, const Card& card, Problems& out) {
@@ -115,6 +127,7 @@ Problems deck_problems(const Setup& setup, const Deck& deck) {
         out.push_back({"DK_SIZE", "QN-14.12", "",
                        number(sums.cards) + " cards, at most " + number(most) + " are allowed",
                        "remove " + number(sums.cards - most), sums.cards, most});
+    if (setup.options[Option::TerrainAndUpgrades] == 1) check_quick_start(setup, deck, out);
     for (std::size_t i = 1; i < setup.cards.size(); ++i) {
         const Card& card = setup.cards[i];
         const int copies = deck.copies[i];

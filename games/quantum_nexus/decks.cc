@@ -1,4 +1,4 @@
-// Decks as they are written, text and JSON, the seven that ship, and what a program asks about decks.
+// Decks as they are written, text and JSON, those that ship, and what a program asks about decks.
 #include "games/quantum_nexus/decks.h"
 
 #include <algorithm>
@@ -14,8 +14,9 @@ namespace {
 
 using Findings = std::vector<engine::Finding>;
 
-constexpr std::string_view kShipped[] = {"Neon Synapse",      "Dawnfire Covenant", "Iron Bastion",  "Whispering Storm",
-                                         "Archmage's Circle", "Grand Alliance",    "Radiant Legion"};
+constexpr std::string_view kShipped[] = {"Neon Synapse",     "Dawnfire Covenant", "Iron Bastion",
+                                         "Whispering Storm", "Archmage's Circle", "Grand Alliance",
+                                         "Radiant Legion",   "First Circuit",     "First Flame"};
 
 std::string number(int n) { return std::to_string(n); }
 
@@ -92,7 +93,7 @@ std::string deck_text(const Setup& setup, const Deck& deck) {
     out += "# " + std::string(kSetMark) + set_of(setup, deck) + "\n";
     for (const auto& section : kSections) {
         bool begun = false;
-        for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+        for (const std::size_t i : setup.library) {
             if (setup.cards[i].type != section.type || deck.copies[i] == 0) continue;
             if (!begun) out += "\n" + std::string(section.word) + "\n";
             begun = true;
@@ -106,7 +107,7 @@ std::string deck_json(const Setup& setup, const Deck& deck, const Problems& prob
     const Sums sums = sums_of(setup, deck);
     std::vector<std::string> cards, faults, bounds, notes;
     for (const auto& section : kSections) {
-        for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+        for (const std::size_t i : setup.library) {
             const Card& card = setup.cards[i];
             if (card.type != section.type || deck.copies[i] == 0) continue;
             engine::JsonObject row;
@@ -152,7 +153,7 @@ Findings check_deck(const Setup& setup, std::string_view text, DeckList& list) {
 // Besides `deck` and `card`: `deck-named` finds a deck by name or code, `deck-text`, `deck-json` and `deck-code` write
 // any spelling in one; the first finding then has the code `deck`.
 Findings QuantumNexus::check(const Setup& setup, std::string_view what, std::string_view subject) {
-    if (what == "card") return check_sentence(subject);
+    if (what == "card") return check_sentence(setup, subject);
     if (what == "deck-named") {
         if (is_code(engine::trim(subject))) return {{"deck", std::string(engine::trim(subject))}};
         if (const auto shipped = shipped_named(subject); !shipped.empty()) return {{"deck", std::string(shipped)}};

@@ -22,9 +22,9 @@ inline constexpr Section kSections[] = {
     {Type::Event, "Events"},     {Type::Upgrade, "Upgrades"}, {Type::Terrain, "Terrain"}};
 
 struct Deck {
-    std::string name, note;         // the first comment of a text: `# Neon Synapse. Midrange: Machines.`
-    std::string set;                // the card set it was built with; empty: it does not say
-    std::array<int, 256> copies{};  // by card id
+    std::string name, note;                  // the first comment of a text: `# Neon Synapse. Midrange: Machines.`
+    std::string set;                         // the card set it was built with; empty: it does not say
+    std::array<int, kLibrary + 1> copies{};  // by card id
     bool operator==(const Deck&) const = default;
 };
 

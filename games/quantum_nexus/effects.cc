@@ -1,18 +1,18 @@
 // What effects do, one by one, and the tasks that go on card by card.
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace quantum_nexus {
 
 using engine::bit;
 
-void set_ready(const Table& t, PieceId id, bool ready) {
+void set_ready(const Running& t, PieceId id, bool ready) {
     Piece& piece = piece_of(t.s, id);
     if ((piece.ready != 0) == ready) return;
     piece.ready = ready ? 1 : 0;
-    tell(t.events, ready ? Say::Readied : Say::Exhausted, value(id));
+    tell(t.events, ready ? EventKind::Readied : EventKind::Exhausted, value(id));
 }
 
-void begin_cards(const Table& t, TaskKind kind, Seat seat, Seat deck, int count) {
+void begin_cards(const Running& t, TaskKind kind, Seat seat, Seat deck, int count) {
     Task& task = t.s.task;
     task = {};
     task.kind = kind, task.seat = seat, task.deck = deck, task.left = static_cast<std::uint8_t>(count);
@@ -24,7 +24,7 @@ void change(std::int8_t& sum, int amount) {
     sum = static_cast<std::int8_t>(std::clamp(sum + amount, -kLargestNumber, kLargestNumber));
 }
 
-PieceSet affected(const Table& t, const Ability& a, const Effect& e) {
+PieceSet affected(const Running& t, const Ability& a, const Effect& e) {
     PieceSet set;
     const auto add = [&](PieceId id) {
         if (in_play(t.s, id)) set.add(id);
@@ -43,25 +43,22 @@ PieceSet affected(const Table& t, const Ability& a, const Effect& e) {
             for (int i = 0; i < e.count; ++i) add(a.target[static_cast<std::size_t>(e.first + i)]);
             break;
         case RefKind::Each:
+            if (e.it) {
+                t.s.named.each(add);
+                break;
+            }
             each_in_play(t.s, [&](PieceId id) {
                 if (fits(t.setup, t.s, e.selector, {a.source, a.controller}, id)) set.add(id);
             });
+            t.s.named = set;
             break;
     }
     return set;
 }
 
-template <class F>
-void each_piece(const PieceSet& set, F&& f) {
-    for (int word = 0; word < 3; ++word) {
-        for (auto left = set.bits[static_cast<std::size_t>(word)]; left != 0; left &= left - 1)
-            f(static_cast<PieceId>(word * 32 + std::countr_zero(left) + 1));
-    }
-}
-
-void damage(const Table& t, const PieceSet& set, int amount, Seat credit) {
+void damage(const Running& t, const PieceSet& set, int amount, Seat credit) {
     PieceSet hurt;
-    each_piece(set, [&](PieceId id) {
+    set.each([&](PieceId id) {
         Piece& piece = piece_of(t.s, id);
         const Type type = card_of(t.setup, piece.card).type;
         if (type == Type::Upgrade || type == Type::Terrain) return;  // QN-10.20
@@ -75,7 +72,7 @@ void damage(const Table& t, const PieceSet& set, int amount, Seat credit) {
     doom(t, hurt, credit, false);
 }
 
-void begin_look(const Table& t, const Ability& a, const Effect& e) {
+void begin_look(const Running& t, const Ability& a, const Effect& e) {
     const Seat deck = e.of_opponent ? enemy_of(a.controller) : a.controller;
     const int size = std::min<int>(e.number, t.s.side[deck].deck);
     if (size == 0) return;
@@ -84,7 +81,7 @@ void begin_look(const Table& t, const Ability& a, const Effect& e) {
     t.s.task.seek = e.kind == EffectKind::Seek;
 }
 
-bool any_in_pile(const Table& t, Seat seat, const Effect& e) {
+bool any_in_pile(const Running& t, Seat seat, const Effect& e) {
     const Side& side = t.s.side[seat];
     for (std::size_t i = static_cast<std::size_t>(side.deck) + side.hand; i < side.cards.size(); ++i) {
         if (e.kind == EffectKind::Recycle || matches(t.setup, e.filter, side.cards[i].card)) return true;
@@ -94,7 +91,7 @@ bool any_in_pile(const Table& t, Seat seat, const Effect& e) {
 
 }  // namespace
 
-void carry_out(const Table& t, const Ability& a, const Effect& e) {
+void carry_out(const Running& t, const Ability& a, const Effect& e) {
     State& s = t.s;
     const Seat you = a.controller, other = enemy_of(you);
     const auto discard = [&](TaskKind kind, Seat chooser, Seat hand) {
@@ -113,7 +110,7 @@ void carry_out(const Table& t, const Ability& a, const Effect& e) {
             Side& side = s.side[other];
             for (std::size_t i = side.deck; i < static_cast<std::size_t>(side.deck) + side.hand; ++i) {
                 engine::show(s.bags, side.cards[i], bit(you));  // QN-4.12: only by the player who looks
-                engine::tell_secret(t.events, static_cast<engine::SeatSet>(bit(you) | bit(other)), 2, Say::Looked,
+                engine::tell_secret(t.events, static_cast<engine::SeatSet>(bit(you) | bit(other)), 2, EventKind::Looked,
                                     index(other), static_cast<int>(side.cards[i].card));
             }
             discard(TaskKind::Discard, you, other);
@@ -139,42 +136,49 @@ void carry_out(const Table& t, const Ability& a, const Effect& e) {
         case EffectKind::OpponentLoses: set_cp(t, other, s.side[other].cp - e.number); break;
         case EffectKind::Destroy: doom(t, set, you, false); break;
         case EffectKind::Damage: damage(t, set, e.number, you); break;
-        case EffectKind::Exhaust: each_piece(set, [&](PieceId id) { set_ready(t, id, false); }); break;
-        case EffectKind::Ready: each_piece(set, [&](PieceId id) { set_ready(t, id, true); }); break;
+        case EffectKind::Exhaust: set.each([&](PieceId id) { set_ready(t, id, false); }); break;
+        case EffectKind::Ready: set.each([&](PieceId id) { set_ready(t, id, true); }); break;
         case EffectKind::Return:
             if (e.ref == RefKind::This && is_piece(a.source) && !in_play(s, a.source)) return_to_hand(t, a.source);
-            each_piece(set, [&](PieceId id) {
+            set.each([&](PieceId id) {
                 if (in_play(s, id)) return_to_hand(t, id);
             });
             break;
         case EffectKind::Move:
         case EffectKind::TakeControl:
-            each_piece(set, [&](PieceId id) {  // QN-12.13: units alone
+            set.each([&](PieceId id) {  // QN-12.13: units alone
                 if (is_unit(card_of(t.setup, s, id))) s.objects.add(id);
             });
             begin_cards(t, e.kind == EffectKind::Move ? TaskKind::Move : TaskKind::Control, you, you, 0);
             s.task.size = e.anywhere;
             break;
         case EffectKind::Modify:
-            each_piece(set, [&](PieceId id) {
+            set.each([&](PieceId id) {
                 Piece& piece = piece_of(s, id);
+                const bool told = t.events != nullptr;
+                const int attack = told ? attack_of(t.setup, s, id) : 0,
+                          defense = told ? defense_of(t.setup, s, id) : 0;
                 change(piece.attack[static_cast<std::size_t>(e.duration)], e.attack);
                 change(piece.defense[static_cast<std::size_t>(e.duration)], e.defense);
-                tell(t.events, Say::Changed, value(id));
+                if (!told) return;
+                if (e.attack != 0)
+                    tell(t.events, EventKind::Modified, value(id), kAttackWord, attack, attack_of(t.setup, s, id));
+                if (e.defense != 0)
+                    tell(t.events, EventKind::Modified, value(id), kDefenseWord, defense, defense_of(t.setup, s, id));
             });
             break;
         case EffectKind::GainKeyword:
         case EffectKind::CannotAttack:
-            each_piece(set, [&](PieceId id) {
+            set.each([&](PieceId id) {
                 piece_of(s, id).keywords[static_cast<std::size_t>(e.duration)] |=
                     e.kind == EffectKind::CannotAttack ? kCannotAttack : e.keyword;
-                tell(t.events, Say::Changed, value(id));
+                tell(t.events, EventKind::Changed, value(id));
             });
             break;
         case EffectKind::Mark:
-            each_piece(set, [&](PieceId id) {
+            set.each([&](PieceId id) {
                 change(piece_of(s, id).marks[static_cast<std::size_t>(you)], e.number);
-                tell(t.events, Say::Changed, value(id));
+                tell(t.events, EventKind::Changed, value(id));
             });
             break;
         case EffectKind::Cancel: s.played.cancelled = s.played.card != CardByte::Unknown; break;
@@ -183,7 +187,7 @@ void carry_out(const Table& t, const Ability& a, const Effect& e) {
 }
 
 // One step of a task; false if chance or a player must say how it goes on.
-bool next_card(const Table& t) {
+bool next_card(const Running& t) {
     State& s = t.s;
     Task& task = s.task;
     Side& side = s.side[task.deck];
@@ -195,7 +199,7 @@ bool next_card(const Table& t) {
                 task = {};
             } else if (side.deck == 0) {
                 finish(t, Ending::Deck, bit(enemy_of(task.seat)));  // QN-14.2
-            } else if (side.cards[side.deck - 1u].card == CardId::Unknown) {
+            } else if (is_unseen(t, task.deck, side.deck - 1u)) {
                 return false;
             } else {
                 --task.left;
@@ -206,7 +210,7 @@ bool next_card(const Table& t) {
         case TaskKind::Mill:
             if (task.left == 0 || side.deck == 0) {  // QN-14.4
                 task = {};
-            } else if (side.cards[side.deck - 1u].card == CardId::Unknown) {
+            } else if (is_unseen(t, task.deck, side.deck - 1u)) {
                 return false;
             } else {
                 --task.left;
@@ -231,9 +235,10 @@ bool next_card(const Table& t) {
                 return true;
             }
             Slot& slot = side.cards[side.deck - 1u - task.left];
-            if (slot.card == CardId::Unknown) return false;
+            if (is_unseen(t, task.deck, side.deck - 1u - task.left)) return false;
             engine::show(s.bags, slot, bit(task.seat));
-            engine::tell_secret(t.events, slot.knowers, 2, Say::Looked, index(task.deck), static_cast<int>(slot.card));
+            engine::tell_secret(t.events, slot.knowers, 2, EventKind::Looked, index(task.deck),
+                                static_cast<int>(slot.card));
             ++task.left;
             return true;
         }

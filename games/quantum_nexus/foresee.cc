@@ -22,21 +22,21 @@ bool is_chance(Ask ask) { return ask == Ask::Reveal || ask == Ask::Random || ask
 void read(const Setup& setup, const State& view, const engine::Events& events, Foreseen& out) {
     for (const engine::Event& event : events) {
         const auto id = static_cast<PieceId>(event.operands[0]);
-        switch (static_cast<Say>(event.kind)) {
-            case Say::Compared:
+        switch (static_cast<EventKind>(event.kind)) {
+            case EventKind::Compared:
                 out.compared = true;
                 out.attack = event.operands[1], out.defense = event.operands[3];
                 break;
-            case Say::Triggered:
+            case EventKind::Triggered:
                 if (!out.compared) out.counted.push_back(id);
                 break;
-            case Say::Destroyed:
+            case EventKind::Destroyed:
                 if (in_play(view, id) && !is_piece(host_of(piece_of(view, id))) &&
                     card_of(setup, view, id).type != Type::Terrain)
                     out.destroyed.push_back(id);
                 break;
-            case Say::Passed:
-            case Say::PhaseBegan: return;  // the attack is over
+            case EventKind::Passed:
+            case EventKind::PhaseBegan: return;  // the attack is over
             default: break;
         }
     }
@@ -46,7 +46,7 @@ void read(const Setup& setup, const State& view, const engine::Events& events, F
 void leave_out(const Setup& setup, State& s, engine::Events& events, Foreseen& out) {
     if (s.running.line != 0) {
         out.left_out.push_back(s.running.line);
-        s.running = {}, s.task = {}, s.objects = {};
+        s.running = {}, s.task = {}, s.objects = {}, s.named = {};
     } else if (const Ability* a = asking(s)) {
         out.left_out.push_back(a->line);
         s.waiting.erase(static_cast<std::size_t>(a - s.waiting.begin()));
@@ -143,6 +143,8 @@ Foreseen foresee(const Setup& setup, const State& view, Action action, std::size
             QuantumNexus::apply(setup, s, answer, &events);
         } else if (list.size() == 1 || (ask == Ask::Arrange && asking(s) == nullptr)) {
             QuantumNexus::apply(setup, s, list[0], &events);  // the order of abilities is rarely what decides
+        } else if (s.fall.payer != PieceId::None) {           // nor what is given for a card, if it is not that card
+            QuantumNexus::apply(setup, s, list[list[0].operands[0] == value(s.fall.at) ? 1 : 0], &events);
         } else {
             leave_out(setup, s, events, out);
         }

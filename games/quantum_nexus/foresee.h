@@ -2,7 +2,7 @@
 // abilities on the way are declined and told; what nobody can know before it happens is left out and told.
 #pragma once
 
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace quantum_nexus {
 

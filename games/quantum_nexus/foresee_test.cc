@@ -185,7 +185,7 @@ TEST_CASE("what is foreseen without offers happens") {
             QuantumNexus::apply(setup, s, action, &events);
             if (!declares || !before.offers.empty() || !before.left_out.empty()) continue;
             for (const auto& event : events) {
-                if (static_cast<Say>(event.kind) != Say::Compared) continue;
+                if (static_cast<EventKind>(event.kind) != EventKind::Compared) continue;
                 ++attacks;
                 CHECK(before.compared);
                 CHECK(before.attack == event.operands[1]);

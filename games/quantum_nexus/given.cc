@@ -1,7 +1,7 @@
 // Positions of scenarios: the fixture, and what directives put into it.
 
 #include "games/quantum_nexus/names.h"
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 #include "ruletext/cards.h"
 
 namespace quantum_nexus {
@@ -34,7 +34,7 @@ Problem give_deck(const Setup& setup, State& s, Seat seat, std::string_view list
         const std::size_t card = deck_card(setup, name);
         if (copies < 0 || (card == 0 && name != "any")) return no_card(name);
         for (; copies > 0; --copies) {
-            if (side.cards.full()) return "a player has 128 cards at most";
+            if (side.cards.full()) return "a player has 200 cards at most";
             const std::size_t next = card != 0 ? card : 1 + any++ % static_cast<std::size_t>(setup.deck_kinds);
             engine::put(s.bags, index(seat), static_cast<CardId>(next));
             side.cards.insert(0, slot_of(seat, CardId::Unknown, 0));
@@ -53,7 +53,7 @@ Problem give_hand(const Setup& setup, State& s, Seat seat, const Words& cards, e
     for (const auto word : cards) {
         const std::size_t card = deck_card(setup, word);
         if (card == 0) return no_card(word);
-        if (side.cards.full()) return "a player has 128 cards at most";
+        if (side.cards.full()) return "a player has 200 cards at most";
         side.cards.insert(static_cast<std::size_t>(side.deck) + side.hand,
                           slot_of(seat, static_cast<CardId>(card), knowers));
         ++side.hand;
@@ -67,7 +67,7 @@ Problem give_pile(const Setup& setup, State& s, Seat seat, const Words& cards) {
     for (const auto word : cards) {
         const std::size_t card = deck_card(setup, word);
         if (card == 0) return no_card(word);
-        if (side.cards.full()) return "a player has 128 cards at most";
+        if (side.cards.full()) return "a player has 200 cards at most";
         side.cards.push_back(slot_of(seat, static_cast<CardId>(card), engine::kEverybody));
     }
     return std::nullopt;
@@ -80,7 +80,9 @@ Problem give_missions(const Setup& setup, State& s, Seat seat, const Words& card
         const bool complete = word.ends_with(" complete");
         if (complete) word.remove_suffix(9);
         const std::size_t card = ruletext::find_card(setup.cards, engine::trim(word));
-        if (card == 0 || setup.cards[card].type != Type::Mission || missions.full()) return no_card(word);
+        if (card == 0 || static_cast<int>(card) > setup.known || setup.cards[card].type != Type::Mission ||
+            missions.full())
+            return no_card(word);
         missions.push_back({.card = static_cast<CardByte>(card), .progress = 0, .complete = complete, .used = 0});
     }
     recount_passives(setup, s);
@@ -113,7 +115,7 @@ Problem give_upgrade(const Setup& setup, State& s, Seat seat, std::string_view n
                                      attached_to(static_cast<PieceId>(*host)), true);
     if (piece == PieceId::None) return "no more cards fit into play";
     Piece& body = piece_of(s, static_cast<PieceId>(*host));
-    body.upgrades = (body.upgrades + 1) & 31;
+    body.upgrades = (body.upgrades + 1) & 127;
     return std::nullopt;
 }
 

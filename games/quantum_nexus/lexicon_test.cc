@@ -7,12 +7,13 @@ namespace quantum_nexus {
 namespace {
 
 using namespace ruletext;
-using quantum_nexus::Tag;
 
-std::vector<Op> ops_of(const std::string& text) {
+Compiled compiled(const std::string& text, Type type = Type::Unit) {
     const auto tree = ruletext::parse(grammar(), "line", text);
     REQUIRE(static_cast<bool>(tree));
-    return flatten(grammar(), *tree);
+    const Compiled out = compile(grammar(), *tree, type);
+    CHECK_MESSAGE(out.clause.empty(), out.fault);
+    return out;
 }
 
 }  // namespace
@@ -59,68 +60,87 @@ TEST_CASE("constructs reserved for expansions are understood") {
 
 TEST_CASE("the worked readings come out as the rules say") {
     SUBCASE("an activated ability") {
-        const auto ops = ops_of("3 CP, exhaust: target friendly unit gets +2 defense until end of round.");
-        const Op& line = ops.front();
-        CHECK(is(line, Tag::Activated));
-        CHECK(child(line, Tag::InBattle) == nullptr);
-        REQUIRE(child(line, Tag::PayCp) != nullptr);
-        CHECK(child(line, Tag::PayCp)->number == 3);
-        CHECK(child(line, Tag::PayExhaust) != nullptr);
-        const Op& modify = *child(*child(line, Tag::Effect), Tag::Modify);
-        const Op& selector = *child(*child(modify, Tag::Target), Tag::Selector);
-        CHECK(child(selector, Tag::Adjective)->number == 1);
-        CHECK(child(selector, Tag::Noun)->number == 0);
-        CHECK(child(modify, Tag::Plus)->number == 2);
-        CHECK(child(*child(modify, Tag::Plus), Tag::Stat)->number == 1);
-        CHECK(child(modify, Tag::Duration)->number == 1);
+        const Line line = compiled("3 CP, exhaust: target friendly unit gets +2 defense until end of round.").line;
+        CHECK(line.kind == LineKind::Activated);
+        CHECK(!line.in_battle);
+        CHECK(line.costs.cp == 3);
+        CHECK(line.costs.exhaust);
+        const Effect& modify = line.effects.at(0);
+        CHECK(modify.kind == EffectKind::Modify);
+        CHECK(modify.ref == RefKind::Target);
+        CHECK(line.mandatory_target);
+        CHECK(modify.selector.adjectives == kFriendly);
+        CHECK(modify.selector.nouns == kUnitNoun);
+        CHECK(modify.attack == 0);
+        CHECK(modify.defense == 2);
+        CHECK(modify.duration == Duration::Round);
     }
     SUBCASE("a battle ability with two adjectives and a subtype") {
-        const auto ops = ops_of("In battle, 1 CP, exhaust: ready target other friendly Machine unit.");
-        CHECK(child(ops.front(), Tag::InBattle) != nullptr);
-        const Op& selector =
-            *child(*child(*child(*child(ops.front(), Tag::Effect), Tag::Ready), Tag::Target), Tag::Selector);
-        std::vector<std::uint16_t> tags;
-        for (const Op& each : children(selector)) tags.push_back(each.tag);
-        const auto adjective = static_cast<std::uint16_t>(Tag::Adjective);
-        CHECK(tags == std::vector<std::uint16_t>{adjective, adjective, static_cast<std::uint16_t>(Tag::Subtype),
-                                                 static_cast<std::uint16_t>(Tag::Noun)});
+        const Line line = compiled("In battle, 1 CP, exhaust: ready target other friendly Machine unit.").line;
+        CHECK(line.in_battle);
+        const Effect& ready = line.effects.at(0);
+        CHECK(ready.kind == EffectKind::Ready);
+        CHECK(ready.selector.adjectives == (kOther | kFriendly));
+        CHECK(ready.selector.subtypes == 1);
     }
     SUBCASE("a paid interrupt") {
-        const auto ops =
-            ops_of("When another friendly unit would be destroyed, you may pay 2 CP: prevent that destruction.");
-        CHECK(is(ops.front(), Tag::Triggered));
-        CHECK(child(*child(ops.front(), Tag::MayPay), Tag::PayCp)->number == 2);
-        CHECK(child(*child(ops.front(), Tag::Event), Tag::AnotherActor) != nullptr);
-        CHECK(child(*child(ops.front(), Tag::Event), Tag::Verb)->number == 5);
+        const Line line =
+            compiled("When another friendly unit would be destroyed, you may pay 2 CP: prevent that destruction.").line;
+        CHECK(line.kind == LineKind::Triggered);
+        CHECK(line.trigger == Trigger::WouldBeDestroyed);
+        CHECK(line.optional);
+        CHECK(line.costs.cp == 2);
+        CHECK(line.subject == SubjectKind::All);
+        CHECK(line.selector.adjectives == (kOther | kFriendly));
     }
     SUBCASE("a passive for each terrain") {
-        const auto ops = ops_of("This unit gets +1 attack for each friendly terrain.");
-        CHECK(child(ops.front(), Tag::Subject)->number == 0);
-        const Op* selector = child(*child(ops.front(), Tag::ForEach), Tag::Selector);
-        CHECK(child(*selector, Tag::Noun)->number == 4);
+        const Line line = compiled("This unit gets +1 attack for each friendly terrain.").line;
+        CHECK(line.kind == LineKind::Modify);
+        CHECK(line.subject == SubjectKind::This);
+        CHECK(line.each);
+        CHECK(line.counted.nouns == kTerrainNoun);
     }
     SUBCASE("a granted ability") {
-        const auto ops = ops_of("Attached unit has \"When this unit is destroyed: return this card to hand.\"");
-        CHECK(is(ops.front(), Tag::Grant));
-        CHECK(child(ops.front(), Tag::Triggered) != nullptr);
+        const Compiled out =
+            compiled("Attached unit has \"When this unit is destroyed: return this card to hand.\"", Type::Upgrade);
+        CHECK(out.line.kind == LineKind::Grant);
+        CHECK(out.line.subject == SubjectKind::Attached);
+        REQUIRE(out.granted.has_value());
+        CHECK(out.granted->trigger == Trigger::Destroyed);
+        CHECK(out.granted->subject == SubjectKind::This);
+        CHECK(out.granted->effects.at(0).kind == EffectKind::Return);
     }
     SUBCASE("two target clauses") {
-        const auto ops = ops_of(
-            "Play: destroy up to 1 target enemy asset; up to 2 target enemy units cannot attack until end of round.");
-        int effects = 0;
-        for (const Op& each : children(ops.front())) effects += is(each, Tag::Effect) ? 1 : 0;
-        CHECK(effects == 2);
+        const Line line = compiled(
+                              "Play: destroy up to 1 target enemy asset; up to 2 target enemy units cannot attack "
+                              "until end of round.",
+                              Type::Event)
+                              .line;
+        REQUIRE(line.effects.size() == 2);
+        CHECK(line.effects[1].first == 1);
+        CHECK(line.effects[1].count == 2);
+        CHECK(line.targets == 3);
+        CHECK(!line.mandatory_target);
     }
     SUBCASE("a conjunction after a streak") {
-        const auto ops = ops_of(
-            "Objective: at the end of 2 consecutive rounds, you dominate 1 or more columns and you occupy 3 or more "
-            "quadrants.");
-        CHECK(child(ops.front(), Tag::EndOfRounds)->number == 2);
-        CHECK(child(*child(ops.front(), Tag::Occupy), Tag::AtLeast)->number == 3);
+        const Line line = compiled(
+                              "Objective: at the end of 2 consecutive rounds, you dominate 1 or more columns and you "
+                              "occupy 3 or more quadrants.",
+                              Type::Mission)
+                              .line;
+        CHECK(line.timing == Timing::EndOfRounds);
+        CHECK(line.number == 2);
+        REQUIRE(line.conditions.size() == 2);
+        CHECK(line.conditions[0].kind == ConditionKind::Dominate);
+        CHECK(line.conditions[1].kind == ConditionKind::Occupy);
+        CHECK(line.conditions[1].number == 3);
+        CHECK(!line.conditions[1].at_most);
     }
     SUBCASE("an ability after completion") {
-        const auto ops = ops_of("While complete: Once per round, 1 CP: survey 2.");
-        CHECK(child(*child(ops.front(), Tag::Activated), Tag::Once) != nullptr);
+        const Line line = compiled("While complete: Once per round, 1 CP: survey 2.", Type::Mission).line;
+        CHECK(line.lasting);
+        CHECK(line.once);
+        CHECK(line.effects.at(0).kind == EffectKind::Survey);
     }
 }
 

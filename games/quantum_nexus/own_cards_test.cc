@@ -227,21 +227,96 @@ TEST_CASE("an empty rule box is written with a dash") {
 
 TEST_CASE("the first card that does not fit is named") {
     std::string cards;
-    for (int i = 1; i <= 22; ++i) cards += own_card("event", "own-" + std::to_string(i), "'Play: gain 1 CP.'");
+    for (int i = 0; i < 880; ++i) cards += own_card("unit", "card-" + std::to_string(i), "");
     CHECK(load_fault(cards).empty());
     const auto line = std::to_string(std::count(cards.begin(), cards.end(), '\n') + 1);
-    cards += own_card("event", "one-more", "'Play: gain 1 CP.'") + own_card("event", "two-more", "'Play: gain 1 CP.'");
-    const std::string fault = load_fault(cards);
-    CHECK_MESSAGE(fault.starts_with("own.toml:" + line + ":1: QN-24.18: `one-more` does not fit"), fault);
-    CHECK_MESSAGE(fault.find("the core set has 98, so write at most 22 of your own: here are 24") != std::string::npos,
+    const std::string fault = load_fault(cards + own_card("mission", "one-more", ""));
+    CHECK_MESSAGE(fault.starts_with("own.toml:" + line +
+                                    ":1: QN-24.18: `one-more` does not fit: the card sets have at most 1000 cards"),
                   fault);
-    std::string missions;
-    for (int i = 1; i <= 98; ++i)
-        missions +=
-            own_card("mission", "own-" + std::to_string(i), "'Objective: at any time, you control 9 or more units.'");
-    CHECK(load_fault(missions).empty());
-    missions += own_card("mission", "one-more", "'Objective: at any time, you control 9 or more units.'");
-    CHECK(load_fault(missions).find("`one-more` does not fit: a game knows at most 120 missions") != std::string::npos);
+}
+
+// A set of 500 cards, each with something to say, and two decks that use 60 of them.
+TEST_CASE("a set of 500 cards loads, and what the decks use is played") {
+    std::string cards;
+    for (int i = 0; i < 500; ++i) {
+        const std::string id = "card-" + std::to_string(i), n = std::to_string(2 + i % 8);
+        cards += i % 4 == 0   ? own_card("event", id, "'Play: deal " + n + " damage to each enemy unit.'")
+                 : i % 4 == 1 ? own_card("unit", id, "'When this unit is deployed: gain " + n + " CP.'", "Mage")
+                 : i % 4 == 2 ? own_card("unit", id, "'This unit gets +" + n + " attack.'", "Beast")
+                              : own_card("asset", id, "'1 CP, exhaust: recycle " + n + " cards.'", "Relic");
+    }
+    const auto deck = [](int first, int count) {
+        std::string out = kMissionsOfNeon;
+        for (int i = 0; i < count; ++i)
+            out += std::to_string(200 / count + (i < 200 % count)) + " card-" + std::to_string(first + i) + "\n";
+        return out;
+    };
+    engine::Materials materials;
+    materials.cards.push_back({"own.toml", cards});
+    materials.decks = {{"north", deck(100, 60)}, {"south", deck(430, 60)}};
+    const auto options = *engine::parse_options(QuantumNexus::facts(), "quantum-nexus");
+    const auto setup = QuantumNexus::make_setup(options, materials);
+    REQUIRE_MESSAGE(static_cast<bool>(setup), (setup ? std::string() : engine::text(setup.error())));
+    CHECK(setup->cards.size() == 621);
+    CHECK(setup->deck_kinds == 120);
+    CHECK(setup->known == 125);
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const auto chosen = play_out(*setup, seed);
+        CHECK(chosen[static_cast<std::size_t>(Verb::Deploy)] > 10);
+    }
+    // Codes and texts of decks do not depend on who plays.
+    const auto others = [&] {
+        engine::Materials swapped = materials;
+        std::swap(swapped.decks[0].text, swapped.decks[1].text);
+        return QuantumNexus::make_setup(options, swapped);
+    }();
+    REQUIRE(static_cast<bool>(others));
+    for (const char* spelling : {"deck-text", "deck-code", "deck-json"}) {
+        const auto one = QuantumNexus::check(*setup, spelling, materials.decks[0].text);
+        CHECK(one[0].sentence == QuantumNexus::check(*others, spelling, materials.decks[0].text)[0].sentence);
+        CHECK(one[0].code == "deck");
+    }
+    materials.decks = {{"north", deck(0, 68)}, {"south", deck(68, 60)}};
+    const auto many = QuantumNexus::make_setup(options, materials);
+    REQUIRE(!many);
+    CHECK(engine::text(many.error()).find("QN-24.18: the two decks have 128 different cards") != std::string::npos);
+}
+
+TEST_CASE("a set brings its own subtypes and keywords") {
+    const std::string words =
+        "[[subtype]]\nid = \"dragon\"\nname = \"Dragon\"\n\n"
+        "[[keyword]]\nid = \"brood\"\nname = \"Brood\"\n"
+        "text = [\"This unit gets +1 attack for each other friendly Dragon unit.\", "
+        "\"When this unit is destroyed: draw 1 card.\"]\n\n";
+    const std::string cards = words + own_card("unit", "wyrm", "'Brood, Ward.'", "Dragon") +
+                              own_card("unit", "drake", "'Brood.', 'Friendly Dragon units have Guard.'", "Dragon");
+    run_with(cards, R"(
+scenario  a new subtype is spoken of, a new keyword does what it says
+rules     QN-15.7 QN-2.8
+game      quantum-nexus
+given     north FL = wyrm, drake, ember-imp
+given     south hand = fireball
+given     deck north = temple-guard, 5 any
+given     phase = command
+given     active = south
+expect    now.north.FL.wyrm.attack = 2
+expect    now.north.FL.wyrm.keywords = guard-ward
+expect    now.north.FL.ember-imp.keywords = none
+refuse    south: play fireball north.FL.wyrm by QN-12.7
+play      south: play fireball north.FL.drake
+expect    event drew north temple-guard
+expect    now.north.FL.wyrm.attack = 1
+)");
+    CHECK(load_fault(own_card("unit", "wyrm", "", "Dragon")).find("Dragon") != std::string::npos);
+    CHECK(load_fault(own_card("unit", "wyrm", "'Brood.'")).find("Brood") != std::string::npos);
+    const auto keyword = [](std::string_view name, std::string_view text) {
+        return "[[keyword]]\nid = \"word\"\nname = \"" + std::string(name) + "\"\n" + std::string(text) + "\n";
+    };
+    CHECK(load_fault(keyword("Ward", "text = \"1 CP: survey 1.\"")).find("QN-15.7") != std::string::npos);
+    CHECK(load_fault(keyword("two words", "text = \"1 CP: survey 1.\"")).find("QN-15.7") != std::string::npos);
+    CHECK(load_fault(keyword("Brood", "text = \"Ward.\"")).find("QN-15.7") != std::string::npos);
+    CHECK(load_fault(keyword("Brood", "")).find("QN-15.7") != std::string::npos);
 }
 
 TEST_CASE("large numbers mean what they say") {
@@ -413,16 +488,144 @@ fork      for itself
     for (std::uint64_t seed = 1; seed <= 20; ++seed)
         prevented += play_out(setup, seed)[static_cast<std::size_t>(Verb::Prevent)];
     CHECK(prevented > 50);
-    CHECK(load_fault(own_card("unit", "priest", start + "sacrifice a friendly unit" + end)).find("QN-24.20") !=
-          std::string::npos);
     CHECK(load_fault(own_card("unit", "waster", start + "discard 1 card, mill 17 cards" + end)).find("QN-24.18") !=
           std::string::npos);
 }
 
-TEST_CASE("the deck total binds both as soon as one deck is a player's own, QN-5.1") {
-    CHECK(load_fault("", "quantum-nexus(deck_total=40)").empty());
+TEST_CASE("a prevention paid with another card") {
+    const std::string end = ": prevent that destruction.'";
+    const std::string start = "'When another friendly unit would be destroyed, you may pay ";
+    const std::string cards =
+        own_card("unit", "priest", start + "1 CP, sacrifice a friendly unit" + end) +
+        own_card("asset", "altar", "'When a friendly unit would be destroyed, you may pay sacrifice an upgrade" + end);
+    run_with(cards, R"(
+scenario  the price is chosen once the prevention is accepted, before anything else is paid
+rules     QN-12.9 QN-12.26
+game      quantum-nexus
+given     south hand = fireball
+given     active = south
+given     phase = command
+given     north FL = ember-imp, priest, temple-guard
+play      south: play fireball north.FL.ember-imp
+play      north: prevent north.FL.priest
+expect    decision = north cost
+expect    now.north.cp = 10
+expect    legal north target = { north.FL.ember-imp north.FL.priest north.FL.temple-guard }
+refuse    north: pass by QN-12.20
+fork      another card
+    play      north: target north.FL.temple-guard
+    expect    event sacrificed north.FL.temple-guard
+    expect    event prevented north.FL.ember-imp north.FL.priest
+    expect    north.discard = { temple-guard }
+    expect    now.north.cp = 9
+fork      what would be destroyed
+    play      north: target north.FL.ember-imp
+    expect    no event prevented
+    expect    north.discard = { ember-imp }
+    expect    now.north.cp = 9
+fork      itself
+    play      north: target north.FL.priest
+    expect    event prevented north.FL.ember-imp north.FL.priest
+    expect    north.discard = { priest }
+
+scenario  there is nothing to pay with
+rules     QN-11.3
+game      quantum-nexus
+given     south hand = fireball
+given     active = south
+given     phase = command
+given     north FL = ember-imp
+given     north loadout = altar
+play      south: play fireball north.FL.ember-imp
+refuse    north: prevent north.loadout.altar by QN-11.3
+play      north: pass
+expect    event destroyed north.FL.ember-imp
+
+scenario  of several that fall one is the price for another
+rules     QN-12.10 QN-12.26
+game      quantum-nexus
+given     south hand = meteor-storm
+given     active = south
+given     phase = command
+given     north FL = ember-imp, dawn-pilgrim
+given     north BL = priest
+play      south: play meteor-storm
+play      north: prevent north.BL.priest
+play      north: target north.FL.dawn-pilgrim
+expect    now.north.units = 2
+expect    now.north.FL.ember-imp.attack = 2
+)");
+    const Setup setup = setup_of(cards, own_deck(cards), "quantum-nexus(deck_total=100)");
+    int prevented = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+        prevented += play_out(setup, seed)[static_cast<std::size_t>(Verb::Prevent)];
+    CHECK(prevented > 20);
+}
+
+TEST_CASE("`it` after `each` is every card that was named, as it was named") {
+    const std::string cards =
+        own_card("event", "hush", "'Play: exhaust each ready enemy unit; it gets -1 attack until end of round.'") +
+        own_card("event", "purge",
+                 "'Play: deal 4 damage to each enemy unit; it gets +9 attack until end of round; ready it.'") +
+        own_card(
+            "event", "lull",
+            "'Play: exhaust each enemy unit if you control 9 or more units; it gets -1 attack until end of round.'");
+    run_with(cards, R"(
+scenario  what is named once is not asked again
+rules     QN-24.4 QN-24.20
+game      quantum-nexus
+given     phase = command
+given     south FL = ember-imp, temple-guard exhausted
+given     south FC = siege-behemoth
+fork      those that were ready
+    given     north hand = hush
+    play      north: play hush
+    expect    now.south.FL.ember-imp.attack = 1
+    expect    now.south.FL.ember-imp.ready = no
+    expect    now.south.FL.temple-guard.attack = 1
+    expect    now.south.FC.siege-behemoth.ready = no
+fork      those that are left
+    given     north hand = purge
+    given     south FC = siege-behemoth exhausted
+    play      north: play purge
+    expect    event destroyed south.FL.ember-imp
+    expect    now.south.FL.temple-guard.attack = 10
+    expect    now.south.FL.temple-guard.ready = yes
+    expect    now.south.FC.siege-behemoth#2.ready = yes
+fork      nothing was named
+    given     north hand = lull
+    play      north: play lull
+    expect    now.south.FL.ember-imp.attack = 2
+)");
+    const Setup setup = setup_of(cards, own_deck(cards), "quantum-nexus(deck_total=100)");
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) play_out(setup, seed);
+}
+
+TEST_CASE("the deck total binds every deck, and shipped ones are cut to it, QN-5.1") {
+    for (int total = 40; total <= 200; ++total) {
+        for (const char* name :
+             {"neon-synapse", "dawnfire-covenant", "iron-bastion", "whispering-storm", "archmages-circle",
+              "grand-alliance", "radiant-legion", "first-circuit", "first-flame"}) {
+            const std::string game = "quantum-nexus(deck_total=" + std::to_string(total) + ",north_deck=" + name + ")";
+            const auto setup = QuantumNexus::make_setup(*engine::parse_options(QuantumNexus::facts(), game), {});
+            REQUIRE_MESSAGE(static_cast<bool>(setup), game);
+            int sum = 0;
+            for (std::size_t i = 1; i < setup->cards.size(); ++i)
+                sum += setup->cards[i].type == Type::Mission ? 0 : setup->deck[0][i] * setup->cards[i].cp;
+            CHECK_MESSAGE(sum == total, game);
+        }
+    }
+    CHECK(load_fault("", "quantum-nexus(deck_total_counts_terrain=false)").empty());  // less than the total
+    const auto bare = QuantumNexus::make_setup(
+        *engine::parse_options(QuantumNexus::facts(), "quantum-nexus(terrain_and_upgrades=false)"), {});
+    REQUIRE(static_cast<bool>(bare));
+    for (std::size_t i = 1; i < bare->cards.size(); ++i) {
+        const Type type = bare->cards[i].type;
+        if (type == Type::Terrain || type == Type::Upgrade) CHECK(bare->deck[0][i] + bare->deck[1][i] == 0);
+    }
     const std::string own = "Assembly Line, Field Refit, Sow Doubt, Unravel Memory, Neural Link, 40 zealot";
-    const std::string fault = load_fault(own_cards(), "quantum-nexus(deck_total=40)", own);
+    CHECK(load_fault(own_cards(), "quantum-nexus(deck_total=40)", own).empty());
+    const std::string fault = load_fault(own_cards(), "quantum-nexus(deck_total=50)", own);
     CHECK_MESSAGE(fault.find("DK_TOTAL") != std::string::npos, fault);
 }
 

@@ -1,7 +1,7 @@
 // Cards change places: into play and out of it, hand, deck, discard pile. What follows from it waits in resolve.cc.
 #include <cstring>
 
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace quantum_nexus {
 
@@ -59,34 +59,28 @@ bool passives_kept(const Setup& setup, const State& s) {
     return counted == s;
 }
 
-void set_cp(const Table& t, Seat seat, int cp) {
-    t.s.side[seat].cp = static_cast<std::int16_t>(std::clamp(cp, 0, kMostCp));
-    tell(t.events, Say::CpChanged, index(seat), t.s.side[seat].cp);
+void set_cp(const Running& t, Seat seat, int cp) {
+    auto& now = t.s.side[seat].cp;
+    const int was = now;
+    now = static_cast<std::int16_t>(std::clamp(cp, 0, kMostCp));
+    tell(t.events, EventKind::CpChanged, index(seat), now, was);
 }
 
-void spend(const Table& t, Seat seat, int cp) {
+void spend(const Running& t, Seat seat, int cp) {
     if (cp == 0) return;
     Side& side = t.s.side[seat];
     side.spent = static_cast<std::uint16_t>(side.spent + cp);  // QN-7.10
     set_cp(t, seat, side.cp - cp);
 }
 
-// What objectives count (QN-13.11, QN-13.12, QN-13.14).
-void note(const Table& t, Goal goal, Seat seat, PieceId what, bool combat) {
-    auto& missions = t.s.side[seat].missions;
-    for (std::size_t m = 0; m < missions.size(); ++m) {
-        Mission& mission = missions[m];
-        if (t.setup.objectives.goal[static_cast<std::size_t>(mission.card)] != goal) continue;
-        if (mission.complete || mission.progress == 255) continue;
-        const Line& line = t.setup.lines[card_of(t.setup, mission.card).objective];
-        if (line.in_combat && !combat) continue;
-        const bool selects = goal == Goal::Destroy || goal == Goal::Deploy;
-        if (selects && !fits(t.setup, t.s, line.selector, {mission_id(seat, m), seat}, what)) continue;
-        ++mission.progress;
-    }
+void advance(const Running& t, Mission& mission, const Bearer& from, PieceId what, bool combat) {
+    const Line& line = t.setup.lines[card_of(t.setup, mission.card).objective];
+    if (mission.complete || mission.progress == 255 || (line.in_combat && !combat)) return;
+    const bool selects = line.goal == Goal::Destroy || line.goal == Goal::Deploy;
+    if (!selects || fits(t.setup, t.s, line.selector, from, what)) ++mission.progress;
 }
 
-PieceId enter_play(const Table& t, Seat seat, CardByte card, std::uint8_t at, bool ready) {
+PieceId enter_play(const Running& t, Seat seat, CardByte card, std::uint8_t at, bool ready) {
     State& s = t.s;
     const auto place = std::find_if(s.pieces.begin(), s.pieces.end(),
                                     [](const Piece& piece) { return piece.zone == static_cast<int>(Zone::Absent); });
@@ -105,7 +99,7 @@ PieceId enter_play(const Table& t, Seat seat, CardByte card, std::uint8_t at, bo
 }
 
 // A copy that more seats know goes first; then whoever does not know the hand learns only which kind of slot it was.
-int take_from_hand(const Table& t, Seat seat, CardId card) {
+int take_from_hand(const Running& t, Seat seat, CardId card) {
     Side& side = t.s.side[seat];
     const std::span<Slot> hand(side.cards.begin() + side.deck, side.hand);
     std::size_t at = hand.size();
@@ -120,26 +114,37 @@ int take_from_hand(const Table& t, Seat seat, CardId card) {
     return static_cast<int>(place);
 }
 
-void put_on_pile(const Table& t, Seat seat, CardByte card) {
+void put_on_pile(const Running& t, Seat seat, CardByte card) {
     t.s.side[seat].cards.push_back(
         {static_cast<CardId>(card), kEverybody, static_cast<std::uint8_t>(index(seat) & 15), 0});
 }
 
-bool take_from_pile(const Table& t, Seat seat, CardByte card, bool newest) {
-    Side& side = t.s.side[seat];
+// QN-24.6: the oldest of several copies.
+std::optional<std::size_t> find_in_pile(const Side& side, CardByte card) {
     const std::size_t first = static_cast<std::size_t>(side.deck) + side.hand;
-    std::size_t at = side.cards.size();
     for (std::size_t i = first; i < side.cards.size(); ++i) {
-        if (side.cards[i].card != static_cast<CardId>(card)) continue;
-        at = i;
-        if (!newest) break;  // QN-24.6
+        if (side.cards[i].card == static_cast<CardId>(card)) return i - first;
     }
-    if (at == side.cards.size()) return false;
-    side.cards.erase(at);
-    return true;
+    return std::nullopt;
 }
 
-void put_into_hand(const Table& t, Seat seat, CardByte card) {
+// Cards that just left play keep their places in mind; the one that goes lies nowhere any more.
+Slot take_from_pile(const Running& t, Seat seat, std::size_t lies) {
+    State& s = t.s;
+    Side& side = s.side[seat];
+    for (std::size_t i = s.fallen.size(); i-- > 0;) {
+        Fallen& one = s.fallen[i];
+        if (owner_of(piece_of(s, one.id)) != seat || one.lies < lies) continue;
+        if (one.lies == lies) {
+            s.fallen.erase(i);
+        } else {
+            --one.lies;
+        }
+    }
+    return side.cards.erase(static_cast<std::size_t>(side.deck) + side.hand + lies);
+}
+
+void put_into_hand(const Running& t, Seat seat, CardByte card) {
     Side& side = t.s.side[seat];
     side.cards.insert(static_cast<std::size_t>(side.deck) + side.hand,
                       {static_cast<CardId>(card), kEverybody, static_cast<std::uint8_t>(index(seat) & 15), 0});
@@ -191,13 +196,13 @@ void detach(State& s, const Piece& piece) {
     const PieceId host = host_of(piece);
     if (!in_play(s, host)) return;
     Piece& body = piece_of(s, host);
-    body.upgrades = static_cast<std::uint8_t>(body.upgrades - 1) & 31;
+    body.upgrades = static_cast<std::uint8_t>(body.upgrades - 1) & 127;
 }
 
 }  // namespace
 
 // Cards leave together and see each other leave (QN-24.3). Everything attached to them goes with them (QN-1.13).
-void leave_play(const Table& t, PieceSet set, Seat credit, bool combat) {
+void leave_play(const Running& t, PieceSet set, Seat credit, bool combat) {
     State& s = t.s;
     PieceList order;
     const PieceId single = set.only();
@@ -221,16 +226,21 @@ void leave_play(const Table& t, PieceSet set, Seat credit, bool combat) {
         s.departed = true;
         piece.zone = static_cast<int>(Zone::Discard) & 3;
         clear_changes(piece);
+        const Side& owner = s.side[owner_of(piece)];
+        s.fallen.push_back({id, static_cast<std::uint8_t>(owner.cards.size() - owner.deck - owner.hand)});
         put_on_pile(t, owner_of(piece), piece.card);
-        tell(t.events, Say::Destroyed, value(id), static_cast<int>(piece.card));
+        tell(t.events, EventKind::Destroyed, value(id), static_cast<int>(piece.card));
     }
 }
 
-void return_to_hand(const Table& t, PieceId id) {
+void return_to_hand(const Running& t, PieceId id) {
     State& s = t.s;
     Piece& piece = piece_of(s, id);
     if (piece.zone == static_cast<int>(Zone::Discard)) {
-        if (!take_from_pile(t, owner_of(piece), piece.card, true)) return;
+        const auto* own =
+            std::find_if(s.fallen.begin(), s.fallen.end(), [&](const Fallen& one) { return one.id == id; });
+        if (own == s.fallen.end()) return;  // QN-24.6: another effect took it
+        take_from_pile(t, owner_of(piece), own->lies);
     } else if (in_play(piece)) {
         PieceSet upgrades;
         each_in_play(s, [&](PieceId other) {
@@ -246,7 +256,7 @@ void return_to_hand(const Table& t, PieceId id) {
     }
     piece.zone = static_cast<int>(Zone::Hand) & 3;
     put_into_hand(t, owner_of(piece), piece.card);
-    tell(t.events, Say::Returned, value(id), index(owner_of(piece)));
+    tell(t.events, EventKind::Returned, value(id), index(owner_of(piece)));
 }
 
 static void to_the_end(State& s, PieceId id, Seat from, Seat to) {
@@ -255,28 +265,30 @@ static void to_the_end(State& s, PieceId id, Seat from, Seat to) {
     s.side[to].board.push_back(id);
 }
 
-void move_piece(const Table& t, PieceId id, int quadrant, Seat mover) {
+void move_piece(const Running& t, PieceId id, int quadrant, Seat mover) {
     Piece& piece = piece_of(t.s, id);
+    const int from = place_of(t.s, piece);
     piece.at = static_cast<std::uint8_t>(quadrant);
     to_the_end(t.s, id, controller_of(piece), controller_of(piece));
-    tell(t.events, Say::Moved, value(id), index(controller_of(piece)) * kQuadrants + quadrant);
+    tell(t.events, EventKind::Moved, value(id), place_of(t.s, piece), from);
     note(t, Goal::Move, mover);
-    const std::size_t from = t.s.waiting.size();
+    const std::size_t waiting = t.s.waiting.size();
     gather(t, Trigger::Moved, id);
-    order_new(t, from);
+    order_new(t, waiting);
 }
 
-void change_control(const Table& t, PieceId id, Seat seat, int quadrant) {
+void change_control(const Running& t, PieceId id, Seat seat, int quadrant) {
     Piece& piece = piece_of(t.s, id);
+    const int from = place_of(t.s, piece);
     to_the_end(t.s, id, controller_of(piece), seat);
     piece.controller = static_cast<std::uint8_t>(index(seat)) & 1;
     piece.at = static_cast<std::uint8_t>(quadrant);
-    tell(t.events, Say::Taken, value(id), index(seat) * kQuadrants + quadrant);
+    tell(t.events, EventKind::Taken, value(id), place_of(t.s, piece), from);
 }
 
-void forget_departed(State& s) {
-    if (!s.departed) return;
+void drop_departed(State& s) {
     s.departed = false;
+    s.fallen.clear();
     for (Side& side : s.side.of) {
         for (std::size_t i = side.board.size(); i-- > 0;) {
             if (!in_play(s, side.board[i])) piece_of(s, side.board.erase(i)) = {};
@@ -284,22 +296,31 @@ void forget_departed(State& s) {
     }
 }
 
-void top_to_hand(const Table& t, Seat seat) {
+// A recycled group whose turn has come is a pool now (QN-24.21); cards of the last one that a player holds unseen by
+// the other are any he could hold.
+void open_group(const Running& t, Seat seat, std::size_t at) {
+    Side& side = t.s.side[seat];
+    const int pool = index(seat) + kSeats;
+    engine::merge_pools(t.s, t.s.bags, index(seat), pool);
+    engine::unpack(t.s.bags, {side.cards.begin(), side.deck}, at, pool);
+}
+
+void top_to_hand(const Running& t, Seat seat) {
     Side& side = t.s.side[seat];
     Slot& slot = side.cards[side.deck - 1u];
     engine::show(t.s.bags, slot, bit(seat));
     const auto knowers = slot.knowers;
     --side.deck, ++side.hand;
-    engine::tell_secret(t.events, knowers, 2, Say::Drew, index(seat), static_cast<int>(slot.card));
+    engine::tell_secret(t.events, knowers, 2, EventKind::Drew, index(seat), static_cast<int>(slot.card));
 }
 
-void top_to_pile(const Table& t, Seat seat) {
+void top_to_pile(const Running& t, Seat seat) {
     Side& side = t.s.side[seat];
     const CardId card = side.cards[side.deck - 1u].card;
     engine::show(t.s.bags, side.cards[side.deck - 1u], kEverybody);
     side.cards.erase(--side.deck);
     put_on_pile(t, seat, static_cast<CardByte>(card));
-    tell(t.events, Say::Milled, index(seat), static_cast<int>(card));
+    tell(t.events, EventKind::Milled, index(seat), static_cast<int>(card));
 }
 
 namespace {
@@ -312,7 +333,7 @@ void to_top(Side& side, const Slot& slot) { side.cards.insert(side.deck++, slot)
 }  // namespace
 
 // QN-12.32: kept cards keep their order on top, the others go to the bottom in the same order.
-void finish_survey(const Table& t) {
+void finish_survey(const Running& t) {
     Task& task = t.s.task;
     Side& side = t.s.side[task.deck];
     FixedVec<Slot, 16> seen;
@@ -323,11 +344,11 @@ void finish_survey(const Table& t) {
     for (std::size_t i = seen.size(); i-- > 0;) {
         if ((task.bottom >> i & 1) == 0) to_top(side, seen[i]);
     }
-    tell(t.events, Say::Surveyed, index(task.seat), index(task.deck), task.size, task.bottom);
+    tell(t.events, EventKind::Surveyed, index(task.seat), index(task.deck), task.size, task.bottom);
     task = {};
 }
 
-void finish_seek(const Table& t, int place) {
+void finish_seek(const Running& t, int place) {
     Task& task = t.s.task;
     Side& side = t.s.side[task.deck];
     FixedVec<Slot, 16> seen;
@@ -344,26 +365,23 @@ void finish_seek(const Table& t, int place) {
     const auto alike = [&](const Slot& a, const Slot& b) { return a.knowers == b.knowers && a.pool == b.pool; };
     int told = place;
     while (told > 0 && alike(seen[static_cast<std::size_t>(told)], seen[static_cast<std::size_t>(told) - 1])) --told;
-    tell(t.events, Say::Sought, index(task.seat), card, told + 1);
+    tell(t.events, EventKind::Sought, index(task.seat), card, told + 1);
     task = {};
 }
 
-// The chosen cards stand at the end of the row. One card goes under the deck openly, several in random order.
-void finish_recycle(const Table& t) {
+// QN-24.21: the chosen cards stand at the end of the row. One goes under the deck openly, several in random order.
+void finish_recycle(const Running& t) {
     State& s = t.s;
     Task& task = s.task;
     Side& side = s.side[task.deck];
     const std::size_t count = task.chosen;
     for (std::size_t i = 0; i < count; ++i) {
-        Slot slot = side.cards.back();
+        const Slot slot = side.cards.back();
         side.cards.pop_back();
-        if (count > 1) {
-            slot.pool = static_cast<std::uint8_t>(2 + index(task.deck)) & 15;
-            engine::forget(s.bags, slot);
-        }
         to_bottom(side, slot);
     }
-    tell(t.events, Say::Recycled, index(task.seat), static_cast<int>(count));
+    if (count > 1) engine::loosen({side.cards.begin(), side.deck}, count);
+    tell(t.events, EventKind::Recycled, index(task.seat), static_cast<int>(count));
     task = {};
 }
 

@@ -90,13 +90,6 @@ const Effect* target_effect(const Line& line, std::size_t place) {
     return nullptr;
 }
 
-bool is_free(const Setup& setup, const State& s, const Ability& a, const Effect& e, std::size_t place, PieceId id) {
-    for (std::size_t i = e.first; i < place; ++i) {
-        if (a.target[i] == id) return false;  // different objects, QN-12.2
-    }
-    return controller_of(piece_of(s, id)) == a.controller || !has_keyword(setup, s, id, Keyword::Ward);
-}
-
 bool can_target(const Setup& setup, const State& s, const Ability& a, std::size_t place, PieceId id) {
     const Effect* e = target_effect(setup.lines[a.line], place);
     return e != nullptr && is_piece(id) && can_choose(setup, s, a, *e, place, id);
@@ -146,18 +139,12 @@ void close_clause(const Setup& setup, Ability& a) {
     for (std::size_t i = place; i < static_cast<std::size_t>(e.first + e.count); ++i) a.target[i] = PieceId::None;
 }
 
-std::optional<engine::Refusal> refuse_use(const Setup& setup, const State& s, PieceId source, std::uint16_t at) {
+bool can_use(const Setup& setup, const State& s, PieceId source, std::uint16_t at) {
     const Line& line = setup.lines[at];
-    if (line.in_battle != (s.phase == Phase::Battle)) return because(Reason::WrongPhase);  // QN-6.31, QN-6.42
-    if (used_up(setup, s, line, source)) return because(Reason::OncePerRound, ref(source));
-    const Side& side = s.side[s.active];
-    if (line.costs.exhaust && piece_of(s, source).ready == 0) return because(Reason::NotReady, ref(source));
-    if (side.cp < line.costs.cp)
-        return because(Reason::TooDearToUse, engine::number(line.costs.cp), engine::number(side.cp));
-    if (!can_pay(setup, s, line.costs, {source, s.active})) return because(Reason::CostUnpayable, ref(source));
-    if (line.mandatory_target && !has_targets(setup, s, line, {source, s.active}))
-        return because(Reason::NoTarget, ref(source));
-    return std::nullopt;
+    if (line.in_battle != (s.phase == Phase::Battle)) return false;  // QN-6.31, QN-6.42
+    if (used_up(setup, s, line, source)) return false;
+    const Bearer from{source, s.active};
+    return can_pay(setup, s, line.costs, from) && (!line.mandatory_target || has_targets(setup, s, line, from));
 }
 
 // ---- places ----
@@ -193,6 +180,12 @@ const Selector& hosts_of(const Setup& setup, const Card& card) {
     return card.objective == 0 ? kFriendlyUnit : setup.lines[card.objective].selector;  // QN-8.40
 }
 
+static bool has_use(const Setup& setup, const State& s, PieceId id) {
+    bool any = false;
+    each_use(setup, s, id, [&](int, std::uint16_t line) { any = any || can_use(setup, s, id, line); });
+    return any;
+}
+
 // QN-24.1: whether public facts allow that the active player acts.
 bool may_act(const Setup& setup, const State& s) {
     const Side& side = s.side[s.active];
@@ -210,20 +203,11 @@ bool may_act(const Setup& setup, const State& s) {
             if (open_among(setup, s, id, enemies) != 0 && !cannot(setup, s, id, LineKind::CannotAttack)) return true;
             if (maneuvers && destinations(setup, s, id, false) != 0) return true;
         }
-        if ((card.marks.uses & uses) == 0 && !grants) continue;
-        for (int n = 1;; ++n) {
-            const std::uint16_t line = ability_line(setup, s, id, n);
-            if (line == 0) break;
-            if (!refuse_use(setup, s, id, line)) return true;
-        }
+        if (((card.marks.uses & uses) != 0 || grants) && has_use(setup, s, id)) return true;
     }
     for (std::size_t m = 0; (setup.mission_uses & uses) != 0 && m < side.missions.size(); ++m) {
         if ((card_of(setup, side.missions[m].card).marks.uses & uses) == 0) continue;
-        for (int n = 1;; ++n) {
-            const std::uint16_t line = ability_line(setup, s, mission_id(s.active, m), n);
-            if (line == 0) break;
-            if (!refuse_use(setup, s, mission_id(s.active, m), line)) return true;
-        }
+        if (has_use(setup, s, mission_id(s.active, m))) return true;
     }
     return false;
 }

@@ -13,8 +13,7 @@ Answer refuse_host(const Setup& setup, const State& s, const Selector& hosts, Pi
     const Piece& piece = piece_of(s, host);
     if (controller_of(piece) != s.active && has_keyword(setup, s, host, Keyword::Ward))
         return because(Reason::Protected, ref(host));
-    if (has_all_upgrades(setup, piece))
-        return because(piece.upgrades >= kMostUpgrades ? Reason::HostFull : Reason::UpgradeLimit, ref(host));
+    if (has_all_upgrades(setup, piece)) return because(Reason::UpgradeLimit, ref(host));
     return std::nullopt;
 }
 
@@ -28,34 +27,46 @@ static Refusal refuse_hosts(const Setup& setup, const State& s, const Card& card
     return best;
 }
 
-static bool any_place(const Setup& setup, const State& s, const Card& card) {
+bool has_place(const Setup& setup, const State& s, const Card& card) {
     if (card.type == Type::Unit || card.type == Type::Asset) return true;
+    if (card.type == Type::Event) {
+        const Line& line = setup.lines[card.objective];
+        return !line.mandatory_target || has_targets(setup, s, line, {PieceId::Event, s.active});
+    }
     if (card.type != Type::Upgrade) return free_quadrants(setup, s, s.active, card) != 0;
     bool any = false;
     each_host(setup, s, card, [&](PieceId) { return !(any = true); });
     return any;
 }
 
-Answer refuse_card(const Setup& setup, const State& s, int id, const CostChanges& changes, bool room) {
+static Answer refuse_card(const Setup& setup, const State& s, int id) {
     const Card& card = setup.cards[static_cast<std::size_t>(id)];
     const Side& side = s.side[s.active];
-    const int cost = cost_after(changes, card);
+    const int cost = cost_now(setup, s, s.active, card);
     const bool event = card.type == Type::Event;
     if (cost > side.cp)
         return because(event ? Reason::TooDearToPlay : Reason::NotEnoughCp, engine::number(cost),
                        engine::number(side.cp));
-    if (event) {
-        const Line& line = setup.lines[card.objective];
-        if (line.mandatory_target && !has_targets(setup, s, line, {PieceId::Event, s.active}))
-            return because(Reason::NoTarget, card_ref(id));
-        return std::nullopt;
-    }
-    if (!any_place(setup, s, card)) {
+    if (!has_place(setup, s, card)) {
+        if (event) return because(Reason::NoTarget, card_ref(id));
         if (card.type == Type::Upgrade) return refuse_hosts(setup, s, card);
         return because(card.type == Type::Terrain ? Reason::TerrainLimit : Reason::LeaderLimit, card_ref(id));
     }
-    if (!room) return because(Reason::Capacity);
+    if (!event && !has_room(setup, s)) return because(Reason::Capacity);
     return std::nullopt;
+}
+
+static Answer refuse_use(const Setup& setup, const State& s, PieceId source, std::uint16_t at) {
+    if (can_use(setup, s, source, at)) return std::nullopt;
+    const Line& line = setup.lines[at];
+    const Side& side = s.side[s.active];
+    if (line.in_battle != (s.phase == Phase::Battle)) return because(Reason::WrongPhase);
+    if (used_up(setup, s, line, source)) return because(Reason::OncePerRound, ref(source));
+    if (line.costs.exhaust && piece_of(s, source).ready == 0) return because(Reason::NotReady, ref(source));
+    if (side.cp < line.costs.cp)
+        return because(Reason::TooDearToUse, engine::number(line.costs.cp), engine::number(side.cp));
+    if (!can_pay(setup, s, line.costs, {source, s.active})) return because(Reason::CostUnpayable, ref(source));
+    return because(Reason::NoTarget, ref(source));
 }
 
 Answer refuse_maneuver(const Setup& setup, const State& s, PieceId id) {
@@ -99,7 +110,7 @@ Answer refuse_deploy(const Setup& setup, const State& s, Verb verb, int card) {
         return because(deploys ? Reason::NotInHand : Reason::NoSuchEvent, card_ref(card));
     if ((setup.cards[static_cast<std::size_t>(card)].type == Type::Event) == deploys)
         return because(deploys ? Reason::EventsInCommand : Reason::NothingDeployed);
-    return refuse_card(setup, s, card, cost_changes(setup, s, s.active), has_room(setup, s));
+    return refuse_card(setup, s, card);
 }
 
 Answer refuse_opportunity(const Setup& setup, const State& s, Action action) {
@@ -242,7 +253,7 @@ std::optional<Refusal> QuantumNexus::refuse(const Setup& setup, const State& s, 
         if (facts().verbs[action.verb].operands[i] == Kind::None && action.operands[i] != 0)
             return because(Reason::Garbage);
     }
-    const Ask ask = asked(setup, s);
+    const Ask ask = quantum_nexus::asked(setup, s);
     switch (ask) {
         case Ask::Act: return refuse_act(setup, s, action);
         case Ask::Arrange:

@@ -1,6 +1,6 @@
 // Resolution as data: `carry_on` looks which frame of the state is innermost and takes one step of it, until somebody
 // must decide. Its order is the order of nesting: task, destruction, ability, batch, Event, attack, phase.
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace quantum_nexus {
 
@@ -8,7 +8,7 @@ using engine::bit;
 
 // ---- what waits ----
 
-void wait_for(const Table& t, std::uint16_t line, PieceId source, Seat controller, PieceId cause) {
+void wait_for(const Running& t, std::uint16_t line, PieceId source, Seat controller, PieceId cause) {
     State& s = t.s;
     if (s.ending != Ending::None) return;
     if (static_cast<int>(s.waiting.size()) >= t.setup.options[Option::Waiting])
@@ -20,7 +20,7 @@ namespace {
 
 // What a card in play or a mission grants to others that waits for this.
 template <class Wanted>
-void gather_grant(const Table& t, Trigger trigger, const Line& grant, const Bearer& from, PieceId cause,
+void gather_grant(const Running& t, Trigger trigger, const Line& grant, const Bearer& from, PieceId cause,
                   Wanted&& wanted) {
     const Line& line = t.setup.lines[grant.granted];
     if (line.kind != LineKind::Triggered || line.trigger != trigger) return;
@@ -36,7 +36,7 @@ void gather_grant(const Table& t, Trigger trigger, const Line& grant, const Bear
 
 // The lines of one card in play that wait for this; `subject` is none where a player does it.
 template <class Wanted>
-void gather_from(const Table& t, Trigger trigger, PieceId source, PieceId cause, Wanted&& wanted) {
+void gather_from(const Running& t, Trigger trigger, PieceId source, PieceId cause, Wanted&& wanted) {
     const Piece& piece = piece_of(t.s, source);
     const Card& card = card_of(t.setup, piece.card);
     const Bearer from{source, controller_of(piece)};
@@ -52,7 +52,7 @@ void gather_from(const Table& t, Trigger trigger, PieceId source, PieceId cause,
 }
 
 template <class Wanted>
-void gather_all(const Table& t, Trigger trigger, PieceId cause, Wanted&& wanted) {
+void gather_all(const Running& t, Trigger trigger, PieceId cause, Wanted&& wanted) {
     const Triggers mark = bit(trigger);
     if (((t.setup.present.triggers | t.setup.present.grants) & mark) == 0) return;
     t.s.watchers.each([&](PieceId id) {
@@ -82,7 +82,7 @@ void gather_all(const Table& t, Trigger trigger, PieceId cause, Wanted&& wanted)
 }  // namespace
 
 // Something happened to a card. `other` is the other unit of an attack.
-void gather(const Table& t, Trigger trigger, PieceId subject, PieceId other) {
+void gather(const Running& t, Trigger trigger, PieceId subject, PieceId other) {
     const PieceId cause = other != PieceId::None ? other : subject;
     const auto wanted = [&](const Line& line, const Bearer& from) {
         return is_subject(t.setup, t.s, line, from, subject);
@@ -94,7 +94,7 @@ void gather(const Table& t, Trigger trigger, PieceId subject, PieceId other) {
 }
 
 // A player did something, or a phase starts.
-void gather_seat(const Table& t, Trigger trigger, Seat seat) {
+void gather_seat(const Running& t, Trigger trigger, Seat seat) {
     gather_all(t, trigger, PieceId::None, [&](const Line&, const Bearer& from) {
         if (trigger == Trigger::YouPlay || trigger == Trigger::Completes) return from.controller == seat;
         if (trigger == Trigger::OpponentPlays) return from.controller != seat;
@@ -103,7 +103,7 @@ void gather_seat(const Table& t, Trigger trigger, Seat seat) {
 }
 
 // QN-24.5: abilities of one moment stand in board order, missions last.
-void order_new(const Table& t, std::size_t from) {
+void order_new(const Running& t, std::size_t from) {
     State& s = t.s;
     if (s.waiting.size() < from + 2) return;
     const auto place_on_board = [&](PieceId id, Seat seat) {
@@ -111,12 +111,12 @@ void order_new(const Table& t, std::size_t from) {
         return static_cast<int>(std::find(board.begin(), board.end(), id) - board.begin());
     };
     const auto key = [&](const Ability& a) {
-        if (!is_piece(a.source)) return 1'000'000 + value(a.source);
+        if (!is_piece(a.source)) return 1'000'000'000 + value(a.source);
         const Piece& piece = piece_of(s, a.source);
         const PieceId host = host_of(piece);
         const Piece& body = host == PieceId::None ? piece : piece_of(s, host);
         const int first = place_on_board(host == PieceId::None ? a.source : host, controller_of(body));
-        return (body.at * 100 + first) * 100 +
+        return (body.at * 1000 + first) * 1000 +
                (host == PieceId::None ? 0 : 1 + place_on_board(a.source, controller_of(piece)));
     };
     for (std::size_t i = from + 1; i < s.waiting.size(); ++i) {
@@ -146,7 +146,7 @@ int count_unplaced(const State& s) {
 
 std::uint16_t prevention(const Setup& setup, const State& s, PieceId source) {
     std::uint16_t found = 0;
-    if (s.fall.has_used(source)) return found;  // QN-12.9
+    if (s.fall.used.has(source)) return found;  // QN-12.9
     const auto look = [&](std::uint16_t i, const Bearer& from) {
         const Line& line = setup.lines[i];
         if (found != 0 || line.trigger != Trigger::WouldBeDestroyed || from.controller != s.fall.asked) return;
@@ -173,11 +173,11 @@ std::uint16_t prevention(const Setup& setup, const State& s, PieceId source) {
     return found;
 }
 
-void count_use(const Table& t, Seat seat) {
+void count_use(const Running& t, Seat seat) {
     if (t.s.phase == Phase::Command || t.s.phase == Phase::Battle) count(t.s.side[seat]);
 }
 
-void doom(const Table& t, PieceSet set, Seat credit, bool combat) {
+void doom(const Running& t, PieceSet set, Seat credit, bool combat) {
     if (set.empty()) return;
     t.s.fall = {};
     t.s.fall.doomed = set, t.s.fall.offers = set, t.s.fall.credit = credit, t.s.fall.combat = combat;
@@ -204,14 +204,14 @@ PieceId next_in_order(const State& s, const PieceSet& set) {
 
 }  // namespace
 
-void save(const Table& t, PieceId source) {
+void save(const Running& t, PieceId source) {
     Fall& fall = t.s.fall;
     const PieceId saved = fall.at;
     fall.doomed.drop(saved);
-    fall.use(source);
+    fall.used.add(source);
     fall.at = PieceId::None;
     if (fall.doomed.empty()) fall = {};
-    tell(t.events, Say::Prevented, value(saved), value(source));
+    if (in_play(t.s, saved)) tell(t.events, EventKind::Prevented, value(saved), value(source));
     checkpoint(t);  // QN-24.2
 }
 
@@ -228,7 +228,7 @@ bool any_prevention(const Setup& setup, const State& s) {
 }
 
 // One step of a destruction (QN-12.9, QN-12.10); false if an offer waits for its answer.
-bool next_offer(const Table& t) {
+bool next_offer(const Running& t) {
     State& s = t.s;
     Fall& fall = s.fall;
     if (fall.at == PieceId::None && !fall.offers.empty() && any_prevention(t.setup, s)) {
@@ -236,6 +236,7 @@ bool next_offer(const Table& t) {
         if (fall.at != PieceId::None) fall.offers.drop(fall.at);
         fall.asked = s.active;
     }
+    if (fall.payer != PieceId::None) return false;
     if (fall.at != PieceId::None) {
         bool any = false;
         PieceId forced = PieceId::None;
@@ -282,7 +283,7 @@ bool next_offer(const Table& t) {
 // ---- abilities ----
 
 // QN-12.7, QN-24.4: targets are looked at once more; true if all mandatory ones are gone.
-bool fizzles(const Table& t, Ability& a) {
+bool fizzles(const Running& t, Ability& a) {
     bool chosen = false, left = false;
     const Ability before = a;
     for (std::size_t n = 0; n < kTargets; ++n) {
@@ -297,18 +298,19 @@ bool fizzles(const Table& t, Ability& a) {
     return chosen && !left;
 }
 
-void end_ability(const Table& t) {
+void end_ability(const Running& t) {
     State& s = t.s;
     if (s.running.source == PieceId::Event) {  // QN-8.31: before any batch caused by it
         put_on_pile(t, s.running.controller, s.played.card);
         s.played = {};
     }
     s.running = {};
+    s.named = {};
     checkpoint(t);  // QN-24.2
 }
 
 // All costs are paid together (QN-11.3). What is sacrificed is chosen first, while all that could be paid is there.
-bool pay_on(const Table& t, Ability& a, const Line& line) {
+bool pay_on(const Running& t, Ability& a, const Line& line) {
     State& s = t.s;
     const Costs& costs = line.costs;
     switch (a.rank) {
@@ -344,7 +346,7 @@ bool pay_on(const Table& t, Ability& a, const Line& line) {
             if (costs.sacrifice_self && in_play(s, a.source)) {
                 PieceSet self;
                 self.add(a.source);
-                tell(t.events, Say::Sacrificed, value(a.source));
+                tell(t.events, EventKind::Sacrificed, value(a.source));
                 leave_play(t, self, Seat::Nobody, false);
             }
             [[fallthrough]];
@@ -354,14 +356,14 @@ bool pay_on(const Table& t, Ability& a, const Line& line) {
 }
 
 // One step of the running ability; false if its player must choose.
-bool next_effect(const Table& t) {
+bool next_effect(const Running& t) {
     State& s = t.s;
     Ability& a = s.running;
     const Line& line = t.setup.lines[a.line];
     if (a.step == 0) {
         if (line.kind == LineKind::Activated || line.kind == LineKind::Play) return false;  // targets are being chosen
         if (fizzles(t, a)) {
-            tell(t.events, Say::Fizzled, value(a.source));
+            tell(t.events, EventKind::Fizzled, value(a.source));
             end_ability(t);
             return true;
         }
@@ -373,7 +375,7 @@ bool next_effect(const Table& t) {
         if (line.optional) return false;
         if (line.kind == LineKind::Triggered && t.setup.options[Option::CountMandatory] == 1)
             count_use(t, a.controller);  // QN-7.8
-        tell(t.events, Say::Triggered, value(a.source));
+        tell(t.events, EventKind::Triggered, value(a.source));
         a.step = 2;
         return true;
     }
@@ -381,7 +383,7 @@ bool next_effect(const Table& t) {
     if (a.step == 2 && line.kind == LineKind::Activated && a.rank == 0) {
         a.rank = 1;
         if (fizzles(t, a)) {
-            tell(t.events, Say::Fizzled, value(a.source));
+            tell(t.events, EventKind::Fizzled, value(a.source));
             end_ability(t);
             return true;
         }
@@ -392,15 +394,16 @@ bool next_effect(const Table& t) {
     }
     const Effect& e = line.effects[a.step++ - 2u];
     const Ability now = a;
+    if (!e.it) s.named = {};
     if (holds(t.setup, s, e.condition, {now.source, now.controller})) carry_out(t, now, e);
     return true;
 }
 
 // The Event was announced, paid, and its window is over.
-void resolve_event(const Table& t) {
+void resolve_event(const Running& t) {
     State& s = t.s;
     if (s.played.cancelled) {
-        tell(t.events, Say::EventCancelled, static_cast<int>(s.played.card));
+        tell(t.events, EventKind::EventCancelled, static_cast<int>(s.played.card));
         put_on_pile(t, s.played.ability.controller, s.played.card);
         s.played = {};
         return;
@@ -409,7 +412,7 @@ void resolve_event(const Table& t) {
     s.played.ability = {};
     s.running.step = 2, s.running.rank = 1;
     if (fizzles(t, s.running)) {
-        tell(t.events, Say::EventFizzled, static_cast<int>(s.played.card));
+        tell(t.events, EventKind::EventFizzled, static_cast<int>(s.played.card));
         end_ability(t);
     }
 }
@@ -422,13 +425,13 @@ namespace {
 
 // ---- batches ----
 
-void open_share(const Table& t, Seat seat) {
+void open_share(const Running& t, Seat seat) {
     t.s.batch.seat = seat;
     each_in_share(t.s, [&](Ability& a) { open_targets(t.setup, t.s, a); });
 }
 
 // QN-12.5: the share of one player: all targets, then the order, then one ability after the other; then the other's.
-bool next_trigger(const Table& t) {
+bool next_trigger(const Running& t) {
     State& s = t.s;
     if (asking(s) != nullptr || count_unplaced(s) >= 2) return false;
     std::size_t next = s.batch.size;
@@ -450,12 +453,12 @@ bool next_trigger(const Table& t) {
 }  // namespace
 
 // The player takes the optional ability.
-void accept(const Table& t) {
+void accept(const Running& t) {
     Ability& a = t.s.running;
     count_use(t, a.controller);
     note(t, Goal::Activate, a.controller);
     t.s.acted = true;
-    tell(t.events, Say::Triggered, value(a.source));
+    tell(t.events, EventKind::Triggered, value(a.source));
     a.step = 1, a.rank = 0;
 }
 
@@ -464,7 +467,7 @@ bool settled(const State& s) {
            s.batch.size == 0 && s.played.card == CardByte::Unknown && s.attack.stage == Stage::None;
 }
 
-void carry_on(const Table& t) {
+void carry_on(const Running& t) {
     State& s = t.s;
     while (s.ending == Ending::None) {
         bool more = true;

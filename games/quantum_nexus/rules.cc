@@ -37,7 +37,7 @@ Ask asked(const Setup& setup, const State& s) {
         case TaskKind::Move:
         case TaskKind::Control: return Ask::Place;
     }
-    if (s.fall.at != PieceId::None) return Ask::Prevent;
+    if (s.fall.at != PieceId::None) return s.fall.payer == PieceId::None ? Ask::Prevent : Ask::Cost;
     if (s.running.line != 0) return announcing(setup, s) ? Ask::Act : s.running.step == 1 ? Ask::Cost : Ask::Pay;
     if (s.batch.size > 0) return Ask::Arrange;
     if (s.phase == Phase::Flip) return s.step == 0 ? Ask::Reveal : s.step == 1 ? Ask::Start : Ask::Coin;
@@ -60,31 +60,23 @@ constexpr int place_of(Seat half, int quadrant) { return index(half) * kQuadrant
 void list_cards(const Setup& setup, const State& s, ActionList& out) {
     const Side& side = s.side[s.active];
     if (side.hand == 0 || side.cp < 1) return;
-    const bool deploys = s.phase == Phase::Deployment, room = has_room(setup, s);
+    const bool deploys = s.phase == Phase::Deployment;
+    if (deploys && !has_room(setup, s)) return;
     CardSet cards = hand_cards(side);
     for (std::size_t i = 0; i < cards.size(); ++i) cards[i] &= deploys ? ~setup.events[i] : setup.events[i];
     if ((cards[0] | cards[1]) == 0) return;
     const CostChanges changes = cost_changes(setup, s, s.active);
-    each_card(cards, [&](int card) {
-        if (cost_after(changes, setup.cards[static_cast<std::size_t>(card)]) > side.cp) return;
-        if (!refuse_card(setup, s, card, changes, room)) out.push_back(act(deploys ? Verb::Deploy : Verb::Play, card));
+    each_card(cards, [&](int id) {
+        const Card& card = setup.cards[static_cast<std::size_t>(id)];
+        if (cost_after(changes, card) <= side.cp && has_place(setup, s, card))
+            out.push_back(act(deploys ? Verb::Deploy : Verb::Play, id));
     });
 }
 
 void list_uses(const Setup& setup, const State& s, PieceId id, ActionList& out) {
-    if (is_piece(id) && !setup.present.grants_activated) {  // only its own lines
-        int n = 0;
-        each_line(setup, card_of(setup, s, id), LineKind::Activated, [&](std::uint16_t line) {
-            ++n;
-            if (!refuse_use(setup, s, id, line)) out.push_back(act(Verb::Use, value(id), n));
-        });
-        return;
-    }
-    for (int n = 1;; ++n) {
-        const std::uint16_t line = ability_line(setup, s, id, n);
-        if (line == 0) return;
-        if (!refuse_use(setup, s, id, line)) out.push_back(act(Verb::Use, value(id), n));
-    }
+    each_use(setup, s, id, [&](int n, std::uint16_t line) {
+        if (can_use(setup, s, id, line)) out.push_back(act(Verb::Use, value(id), n));
+    });
 }
 
 void list_opportunity(const Setup& setup, const State& s, ActionList& out) {
@@ -95,11 +87,12 @@ void list_opportunity(const Setup& setup, const State& s, ActionList& out) {
             const bool battle = s.phase == Phase::Battle, grants = setup.present.grants_activated;
             const bool maneuvers = !battle && setup.options[Option::Maneuver] == 1;
             const int uses = battle ? kInBattle : kOutsideBattle;
-            const Card* const cards = setup.cards.data();
             const std::uint8_t enemies = battle ? unit_quadrants(setup, s, enemy_of(s.active)) : std::uint8_t{0};
+            const bool only_uses = enemies == 0 && !maneuvers && !grants;
             for (const PieceId id : side.board) {
                 const Piece& piece = piece_of(s, id);
-                const Card& card = cards[static_cast<std::size_t>(piece.card)];
+                const Card& card = card_of(setup, piece.card);
+                if (only_uses && (card.marks.uses & uses) == 0) continue;
                 if (enemies != 0 && piece.ready != 0 && is_unit(card) && open_among(setup, s, id, enemies) != 0 &&
                     !cannot(setup, s, id, LineKind::CannotAttack))
                     out.push_back(act(Verb::Attack, value(id)));
@@ -197,7 +190,7 @@ State QuantumNexus::start(const Setup& setup) {
 
 Decision QuantumNexus::decision(const Setup& setup, const State& s) {
     if (s.ending != Ending::None) return {};
-    const Ask ask = asked(setup, s);
+    const Ask ask = quantum_nexus::asked(setup, s);
     const auto kind = static_cast<std::uint8_t>(ask);
     const auto deck = [](Seat seat) {
         return Ref{Kind::Place, static_cast<std::uint16_t>(kSeats * kQuadrants + index(seat))};
@@ -209,8 +202,11 @@ Decision QuantumNexus::decision(const Setup& setup, const State& s) {
         case Ask::Start: return {s.active, kind, false, {}};
         case Ask::Mulligan: return {s.step == 4 ? s.starter : enemy_of(s.starter), kind, true, {}};
         case Ask::Prevent: return {s.fall.asked, kind, false, ref(s.fall.at)};
-        case Ask::Pay:
-        case Ask::Cost: return {s.running.controller, kind, false, ref(s.running.source)};
+        case Ask::Pay: return {s.running.controller, kind, false, ref(s.running.source)};
+        case Ask::Cost: {
+            const Bearer payer = paying(s);
+            return {payer.controller, kind, false, ref(payer.source)};
+        }
         case Ask::Arrange:
             return {
                 s.batch.seat, kind, false, {}, static_cast<std::uint8_t>(asking(s) != nullptr ? Ask::Target : Ask{})};
@@ -231,7 +227,7 @@ Decision QuantumNexus::decision(const Setup& setup, const State& s) {
 
 void QuantumNexus::list_actions(const Setup& setup, const State& s, ActionList& out) {
     if (s.ending != Ending::None) return;
-    switch (asked(setup, s)) {
+    switch (quantum_nexus::asked(setup, s)) {
         case Ask::Act: return list_act(setup, s, out);
         case Ask::Arrange:
             if (const Ability* a = asking(s)) return list_targets(setup, s, *a, out);

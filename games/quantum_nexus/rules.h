@@ -1,6 +1,7 @@
 // Quantum Nexus behind the contract. Numbers like QN-12.5 are clauses of rules.md.
 #pragma once
 
+#include "engine/defaults.h"
 #include "games/quantum_nexus/setup.h"
 
 namespace quantum_nexus {
@@ -48,7 +49,7 @@ enum class Ask : std::uint8_t {
     Target,  // from here on: parts of a choice, asked of its player alone
     Where,
 };
-enum class Say : std::uint16_t {
+enum class EventKind : std::uint16_t {
     Revealed,
     Started,
     RoundBegan,
@@ -78,6 +79,7 @@ enum class Say : std::uint16_t {
     Moved,
     Taken,
     Changed,
+    Modified,
     Exhausted,
     Readied,
     CpChanged,
@@ -93,6 +95,7 @@ enum class Say : std::uint16_t {
     Mulliganed,
     Ended,
 };
+inline constexpr int kAttackWord = 19, kDefenseWord = 20;  // the counters of a unit among the words of the game
 enum class Reason : std::uint16_t {
     Over,
     NotNow,
@@ -141,27 +144,17 @@ enum class Reason : std::uint16_t {
     BadSacrifice,
     LeadersAround,
     NoHost,
-    HostFull,
 };
 
 std::span<const engine::SourceFile> embedded_files();
 
-struct QuantumNexus {
-    using Setup = quantum_nexus::Setup;
-    using State = quantum_nexus::State;
-
+struct QuantumNexus : engine::Defaults<QuantumNexus, Setup, State> {
     static const engine::GameFacts& facts();
     static std::span<const engine::SourceFile> files() { return embedded_files(); }
     static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
                                                                const engine::Materials& materials);
     static std::vector<engine::LoadError> load_errors(const engine::Options& options,
                                                       const engine::Materials& materials);
-    static std::string rules_text(const Setup& setup) { return setup.text; }
-    static int players(const Setup&) { return kSeats; }
-    static int card_count(const Setup& setup) { return static_cast<int>(setup.cards.size()) - 1; }
-    static std::string_view card_name(const Setup& setup, CardId card) {
-        return setup.cards[static_cast<std::size_t>(card)].id;
-    }
 
     static State start(const Setup& setup);
     static engine::Decision decision(const Setup& setup, const State& s);
@@ -172,10 +165,6 @@ struct QuantumNexus {
     static void apply(const Setup& setup, State& s, engine::Action action, engine::Events* events);
     static std::optional<engine::Refusal> command(const Setup& setup, State& s, Seat seat, engine::Command command,
                                                   engine::Ref ref, engine::Events* events);
-    static engine::Outcome outcome(const Setup&, const State& s) {
-        if (s.ending == Ending::None) return {};
-        return {true, s.winners, static_cast<std::uint8_t>(static_cast<int>(s.ending) - 1)};
-    }
 
     static State view(const Setup& setup, const State& s, Seat seat);
     static void guess(const Setup& setup, State& s, Seat seat, engine::Rng& rng);
@@ -184,6 +173,7 @@ struct QuantumNexus {
     static std::vector<engine::AboutLine> preview(const Setup& setup, const State& s, engine::Action action);
 
     static int operand_limit(const Setup& setup, engine::Kind kind);
+    static engine::Seat owner(const Setup& setup, const State& s, engine::Ref ref);
     static std::string operand_text(const Setup& setup, const State& s, engine::Ref ref);
     static std::optional<std::uint16_t> parse_operand(const Setup& setup, const State& s, engine::Kind kind,
                                                       std::string_view word);

@@ -1,17 +1,18 @@
 // What a game of Quantum Nexus is played with: cards compiled from their sentences, decks and options. Immutable.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/game.h"
 #include "games/quantum_nexus/state.h"
+#include "ruletext/tree.h"
 
 namespace quantum_nexus {
 
 inline constexpr int kLargestNumber = 99;  // of a printed value and what changes one, QN-24.19
 inline constexpr int kMostCp = 999;        // in a pool
-inline constexpr int kMostUpgrades = 31;   // on one host, QN-14.12
 inline constexpr int kMostUses = 3;        // activated abilities of a card, granted ones included, QN-24.18
 
 enum class Type : std::uint8_t { Unit, Leader, Asset, Event, Upgrade, Terrain, Mission };
@@ -51,6 +52,7 @@ enum class Option : std::uint8_t {
     InPlay,
     Waiting,
     Batches,
+    TerrainAndUpgrades,
 };
 
 // Nouns as bits; a Leader is a unit too.
@@ -77,7 +79,7 @@ struct Selector {
     std::uint8_t nouns = 0;
     Where where = Where::Anywhere;
     std::uint16_t adjectives = 0;
-    std::uint32_t subtypes = 0;  // all of them
+    std::uint64_t subtypes = 0;  // all of them
     Stat stat = Stat::None;
     bool more = false;
     std::uint8_t number = 0;
@@ -85,7 +87,7 @@ struct Selector {
 };
 
 struct CardFilter {
-    std::uint32_t subtypes = 0;
+    std::uint64_t subtypes = 0;
     std::uint8_t types = 0x3f;  // bits by Type
     std::uint8_t cost_most = 255;
 };
@@ -273,7 +275,7 @@ struct Marks {
 // What play asks for stands first, in one line of the cache.
 struct alignas(64) Card {
     Marks marks;
-    std::uint32_t subtypes = 0;
+    std::uint64_t subtypes = 0;
     std::uint16_t first = 0, last = 0;  // lines of the Setup
     std::uint16_t objective = 0;        // of a mission: the line; `Play:` of an Event, `Attach to` of an Upgrade
     std::uint16_t adjectives = 0;       // that it always has: its range, not a Leader
@@ -283,13 +285,15 @@ struct alignas(64) Card {
     Timing timing{};  // of its objective
     std::array<std::uint8_t, 4> domains{};
     int cp = 0, attack = 0, defense = 0, limit = 0;
-    std::string id, name, code;
+    std::string id, name, code, art;
     std::vector<std::string> subtype_names, text;
-    bool added = false;  // by a player: no core card
+    std::vector<std::size_t> added_keywords;  // of the Setup
+    bool added = false;                       // by a player: no core card
 };
 
-using DeckList = std::array<std::uint8_t, 256>;  // copies by card id
-using CardSet = std::array<std::uint64_t, 2>;    // cards of decks, one bit each
+inline constexpr std::size_t kLibrary = 1000;                // cards and missions of all card sets, QN-24.18
+using DeckList = std::array<std::uint8_t, kLibrary + 1>;     // copies by card id
+using CardSet = std::array<std::uint64_t, kKinds / 64 + 1>;  // cards of decks, one bit each
 
 // What is asked of every mission over and over, by card id.
 struct Objectives {
@@ -298,15 +302,27 @@ struct Objectives {
         due{};  // progress from which a checkpoint looks; at the end of a round
 };
 
+// A keyword that a card file adds: a word for these lines, QN-15.7.
+struct AddedKeyword {
+    std::string name, text;
+    std::vector<ruletext::Node> lines;
+};
+
 struct Setup {
     engine::Options options;
-    std::vector<Card> cards;        // by id, missions last; the first is nobody's
-    int deck_kinds = 0;             // cards 1 to deck_kinds go into decks
-    std::vector<Line> lines;        // the first is nobody's
-    Marks present;                  // over all cards
-    Triggers onlookers = 0;         // triggers by which a card waits for what happens to others
-    Triggers missions = 0;          // triggers of missions and of what they grant
-    std::uint8_t mission_uses = 0;  // their activated abilities, as in Marks
+    std::shared_ptr<const ruletext::Grammar> grammar;  // of all sets
+    std::vector<AddedKeyword> keywords;
+    // By id; the first is nobody's. Cards that can be in a state come first, those of decks before missions: all there
+    // are, or where these do not fit those of the two decks.
+    std::vector<Card> cards;
+    int deck_kinds = 0;                  // cards 1 to deck_kinds go into decks
+    int known = 0;                       // cards 1 to known can be in a state
+    std::vector<std::uint16_t> library;  // all cards in the order of their files
+    std::vector<Line> lines;             // the first is nobody's
+    Marks present;                       // over all cards
+    Triggers onlookers = 0;              // triggers by which a card waits for what happens to others
+    Triggers missions = 0;               // triggers of missions and of what they grant
+    std::uint8_t mission_uses = 0;       // their activated abilities, as in Marks
     CardSet events{};
     Objectives objectives;
     std::array<std::array<std::uint8_t, kQuadrants>, 3> reach{};  // by Range and own quadrant: enemy quadrants

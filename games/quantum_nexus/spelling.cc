@@ -1,5 +1,5 @@
 // How cards in play and players are written as fields, and read again.
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace quantum_nexus {
 
@@ -57,11 +57,11 @@ engine::ReadFault read_field(const engine::Naming& naming, const Value& in, Piec
     read("keywords", piece.keywords), read("marks", piece.marks), read("damage", piece.damage);
     if (fault) return fault;
     if (known != in.items.size()) return std::string(": has a field that is not known here");
-    if (index(owner) >= kSeats || index(controller) >= kSeats || pressed > 1 || used > 7 || upgrades > 31)
+    if (index(owner) >= kSeats || index(controller) >= kSeats || pressed > 1 || used > 7 || upgrades > 127)
         return std::string(": a value is out of range");
     piece.owner = static_cast<std::uint8_t>(index(owner)) & 1,
     piece.controller = static_cast<std::uint8_t>(index(controller)) & 1;
-    piece.ready = ready ? 1 : 0, piece.pressed = pressed & 1, piece.used = used & 7, piece.upgrades = upgrades & 31;
+    piece.ready = ready ? 1 : 0, piece.pressed = pressed & 1, piece.used = used & 7, piece.upgrades = upgrades & 127;
     return std::nullopt;
 }
 
@@ -90,7 +90,7 @@ engine::ReadFault read_field(const engine::Naming& naming, const Value& in, Side
         const Value* list = in.find(name);
         if (list == nullptr || list->type != Value::Type::List) return "." + std::string(name) + ": a list is expected";
         if (side.cards.size() + list->items.size() > kOwned)
-            return "." + std::string(name) + ": a player has 128 cards at most";
+            return "." + std::string(name) + ": a player has 200 cards at most";
         for (const Value& item : list->items) {
             Slot slot{};
             if (auto fault = engine::read_field(naming, item, slot)) return "." + std::string(name) + *fault;

@@ -14,14 +14,15 @@ using engine::Seat;
 using engine::Slot;
 
 inline constexpr int kSeats = 2;
-inline constexpr std::size_t kOwned = 128;   // cards of one deck, QN-14.12
-inline constexpr std::size_t kKinds = 120;   // different cards that decks are made of
-inline constexpr std::size_t kPools = 4;     // what is unseen of each deck; what was put under it in random order
-inline constexpr std::size_t kPieces = 96;   // cards in play and cards that just left
-inline constexpr std::size_t kBoard = 64;    // of them, listed for one player
-inline constexpr std::size_t kWaiting = 64;  // triggered abilities that wait
-inline constexpr std::size_t kTargets = 3;   // chosen by one line
-inline constexpr std::size_t kMissions = 6;  // QN-3.3
+inline constexpr std::size_t kOwned = 200;    // cards of one deck, QN-14.12
+inline constexpr std::size_t kKinds = 127;    // different cards that the decks of a game are made of, QN-24.18
+inline constexpr std::size_t kPools = 4;      // what is unseen of each deck; the recycled group that is being drawn
+inline constexpr std::size_t kInPlay = 64;    // cards of one player in play, QN-14.12
+inline constexpr std::size_t kPieces = 128;   // cards in play and cards that just left
+inline constexpr std::size_t kBoard = 128;    // of them, listed for one player
+inline constexpr std::size_t kWaiting = 128;  // triggered abilities that wait, QN-14.12
+inline constexpr std::size_t kTargets = 3;    // chosen by one line
+inline constexpr std::size_t kMissions = 6;   // QN-3.3
 inline constexpr int kQuadrants = 6;
 inline constexpr std::size_t kPassives = 5;  // what passive lines change: attack, defense, keywords, cannot, costs
 
@@ -38,6 +39,7 @@ inline engine::Value write_field(const engine::Naming& naming, CardByte card) {
 inline engine::ReadFault read_field(const engine::Naming& naming, const engine::Value& value, CardByte& card) {
     CardId wide{};
     auto fault = engine::read_field(naming, value, wide);
+    if (!fault && static_cast<int>(wide) > 255) fault = ": that card is in no deck of this game";
     card = static_cast<CardByte>(wide);
     return fault;
 }
@@ -45,7 +47,7 @@ inline engine::ReadFault read_field(const engine::Naming& naming, const engine::
 // A card in play for as long as anybody speaks of it: an id is free again when nothing waits any more. Missions have
 // the ids from kFirstMission on, an Event has kEvent. Open: a target still to be chosen.
 enum class PieceId : std::uint8_t { None = 0, Event = 250, Open = 255 };
-inline constexpr int kFirstMission = 101;
+inline constexpr int kFirstMission = 201;
 inline constexpr int kMissionStride = 10;  // of the second player's
 inline engine::Value write_field(const engine::Naming&, PieceId id) {
     if (id == PieceId::None) return engine::Value::of("none");
@@ -77,11 +79,9 @@ struct Piece {
     std::uint8_t owner : 1 = 0;
     std::uint8_t controller : 1 = 0;  // the last one, if it left play
     std::uint8_t ready : 1 = 0;
-    std::uint8_t pressed : 1 = 0;  // Relentless has been used this round
-    std::uint8_t changed : 1 = 0;  // some of what follows is not 0
-    std::uint8_t spare : 1 = 0;
     std::uint8_t used : 3 = 0;                       // "once per round" lines used
-    std::uint8_t upgrades : 5 = 0;                   // attached to it
+    std::uint8_t pressed : 1 = 0;                    // Relentless has been used this round
+    std::uint8_t upgrades : 7 = 0;                   // attached to it
     std::array<std::int8_t, 3> attack{}, defense{};  // by Duration
     std::array<std::uint8_t, 3> keywords{};          // by Duration
     std::array<std::int8_t, 2> marks{};              // attack of that player's units against it
@@ -189,14 +189,19 @@ void fields(Visit&& visit, S& s) {
     visit("cost", s.cost);
 }
 
-// A set of pieces.
-struct PieceSet {
-    std::array<std::uint32_t, 3> bits{};
-    bool operator==(const PieceSet&) const = default;
-    bool empty() const { return (bits[0] | bits[1] | bits[2]) == 0; }
+// A set of cards by id, written as the list of them.
+template <std::size_t kWords>
+struct IdSet {
+    std::array<std::uint64_t, kWords> bits{};
+    bool operator==(const IdSet&) const = default;
+    bool empty() const {
+        std::uint64_t all = 0;
+        for (const auto word : bits) all |= word;
+        return all == 0;
+    }
     bool has(PieceId id) const { return (bits[word(id)] >> shift(id) & 1u) != 0; }
-    void add(PieceId id) { bits[word(id)] |= 1u << shift(id); }
-    void drop(PieceId id) { bits[word(id)] &= ~(1u << shift(id)); }
+    void add(PieceId id) { bits[word(id)] |= std::uint64_t{1} << shift(id); }
+    void drop(PieceId id) { bits[word(id)] &= ~(std::uint64_t{1} << shift(id)); }
     PieceId only() const {  // none if there are more
         PieceId one = PieceId::None;
         int count = 0;
@@ -205,51 +210,76 @@ struct PieceSet {
     }
     template <class F>
     bool any(F&& f) const {
-        for (std::size_t i = 0; i < bits.size(); ++i) {
+        for (std::size_t i = 0; i < kWords; ++i) {
             for (auto left = bits[i]; left != 0; left &= left - 1) {
-                if (f(static_cast<PieceId>(i * 32 + static_cast<std::size_t>(std::countr_zero(left)) + 1))) return true;
+                if (f(at(i, left))) return true;
             }
         }
         return false;
     }
     template <class F>
     void each(F&& f) const {  // by id
-        for (std::size_t i = 0; i < bits.size(); ++i) {
-            for (auto left = bits[i]; left != 0; left &= left - 1)
-                f(static_cast<PieceId>(i * 32 + static_cast<std::size_t>(std::countr_zero(left)) + 1));
+        for (std::size_t i = 0; i < kWords; ++i) {
+            for (auto left = bits[i]; left != 0; left &= left - 1) f(at(i, left));
         }
     }
 
   private:
-    static std::size_t word(PieceId id) { return (static_cast<std::size_t>(id) - 1) / 32; }
-    static unsigned shift(PieceId id) { return (static_cast<unsigned>(id) - 1) % 32; }
+    static std::size_t word(PieceId id) { return (static_cast<std::size_t>(id) - 1) / 64; }
+    static unsigned shift(PieceId id) { return (static_cast<unsigned>(id) - 1) % 64; }
+    static PieceId at(std::size_t i, std::uint64_t left) {
+        return static_cast<PieceId>(i * 64 + static_cast<std::size_t>(std::countr_zero(left)) + 1);
+    }
 };
-template <class Visit, engine::Same<PieceSet> S>
+using PieceSet = IdSet<kPieces / 64>;
+template <std::size_t kWords>
+engine::Value write_field(const engine::Naming& naming, const IdSet<kWords>& set) {
+    engine::Value out = engine::Value::list();
+    set.each([&](PieceId id) { out.add(write_field(naming, id)); });
+    return out;
+}
+template <std::size_t kWords>
+engine::ReadFault read_field(const engine::Naming& naming, const engine::Value& value, IdSet<kWords>& set) {
+    set = {};
+    if (value.type != engine::Value::Type::List) return ": a list is expected";
+    for (const auto& item : value.items) {
+        PieceId id{};
+        if (auto fault = read_field(naming, item, id)) return fault;
+        if (id == PieceId::None || static_cast<std::size_t>(id) > kWords * 64 || set.has(id))
+            return ": that is no card in play";
+        set.add(id);
+    }
+    return std::nullopt;
+}
+
+// A card that left play and where it lies in the discard pile of its owner, from 0: "this card" is that one, QN-24.6.
+struct Fallen {
+    PieceId id = PieceId::None;
+    std::uint8_t lies = 0;
+    bool operator==(const Fallen&) const = default;
+};
+template <class Visit, engine::Same<Fallen> S>
 void fields(Visit&& visit, S& s) {
-    visit("bits", s.bits);
+    visit("id", s.id), visit("lies", s.lies);
 }
 
 // Cards about to be destroyed together, QN-12.10.
 struct Fall {
-    PieceSet doomed;                      // all of them
-    PieceSet offers;                      // those whose offers are still to come
-    std::array<std::uint32_t, 4> used{};  // by id: cards and missions that prevented one of them, QN-12.9
-    PieceId at = PieceId::None;           // the one that is offered now
-    Seat asked = Seat::First;             // to whom
-    Seat credit = Seat::Nobody;           // whose effect or unit it is, QN-13.11
+    PieceSet doomed;                // all of them
+    PieceSet offers;                // those whose offers are still to come
+    IdSet<4> used;                  // cards and missions that prevented one of them, QN-12.9
+    PieceId at = PieceId::None;     // the one that is offered now
+    PieceId payer = PieceId::None;  // what prevents it, while its sacrifice is chosen
+    Seat asked = Seat::First;       // to whom
+    Seat credit = Seat::Nobody;     // whose effect or unit it is, QN-13.11
     bool combat = false;
+    std::array<std::uint8_t, 3> spare{};
     bool operator==(const Fall&) const = default;
-    bool has_used(PieceId source) const { return (used[word(source)] >> shift(source) & 1u) != 0; }
-    void use(PieceId source) { used[word(source)] |= 1u << shift(source); }
-
-  private:
-    static std::size_t word(PieceId id) { return static_cast<std::size_t>(id) / 32 % 4; }
-    static unsigned shift(PieceId id) { return static_cast<unsigned>(id) % 32; }
 };
 template <class Visit, engine::Same<Fall> S>
 void fields(Visit&& visit, S& s) {
-    visit("doomed", s.doomed), visit("offers", s.offers), visit("used", s.used), visit("at", s.at),
-        visit("asked", s.asked);
+    visit("doomed", s.doomed), visit("offers", s.offers), visit("used", s.used), visit("at", s.at);
+    visit("payer", s.payer), visit("asked", s.asked);
     visit("credit", s.credit), visit("combat", s.combat);
 }
 
@@ -316,6 +346,7 @@ constexpr auto enum_names(Ending) {
 struct State {
     Fall fall;
     PieceSet objects;                           // of a move or control change that goes on one by one
+    PieceSet named;                             // by the last "each" of the running line: what "it" is
     std::array<PieceSet, kPassives> bearers{};  // cards in play with passive lines, by what they change
     PieceSet watchers;                          // cards in play that wait for more than what happens to themselves
     engine::PerSeat<Side, kSeats> side;
@@ -329,6 +360,7 @@ struct State {
     Attack attack;
     Choice choice;
     Batch batch;
+    FixedVec<Fallen, kPieces> fallen;  // until nothing waits any more
     Phase phase = Phase::Flip;
     std::uint8_t step = 0;  // inside a phase: turn.cc
     std::uint8_t round = 1;
@@ -345,11 +377,11 @@ struct State {
     engine::SeatSet winners = 0;
     std::uint8_t mission_passives = 0;  // as `bearers`: a bit for each sort that some mission has
     bool departed = false;              // some listed card has left play
-    std::array<std::uint8_t, 4> spare{};
+    std::array<std::uint8_t, 11> spare{};
     bool operator==(const State&) const = default;
 };
 static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 4096);
+static_assert(sizeof(State) <= 8192);  // docs/decisions/007
 template <class Visit, engine::Same<State> S>
 void fields(Visit&& visit, S& s) {
     visit("round", s.round), visit("phase", s.phase), visit("step", s.step), visit("active", s.active);
@@ -357,7 +389,8 @@ void fields(Visit&& visit, S& s) {
     visit("passes", s.passes), visit("flipped", s.flipped), visit("idle", s.idle), visit("acted", s.acted);
     visit("seats", s.side), visit("pieces", s.pieces), visit("attack", s.attack), visit("choice", s.choice);
     visit("played", s.played), visit("batch", s.batch), visit("waiting", s.waiting), visit("running", s.running);
-    visit("task", s.task), visit("objects", s.objects), visit("fall", s.fall), visit("batches", s.batches);
+    visit("task", s.task), visit("objects", s.objects), visit("named", s.named), visit("fallen", s.fallen),
+        visit("fall", s.fall), visit("batches", s.batches);
     visit("ending", s.ending), visit("winners", s.winners), visit("bags", s.bags), visit("bearers", s.bearers),
         visit("watchers", s.watchers);
     visit("mission_passives", s.mission_passives), visit("departed", s.departed);

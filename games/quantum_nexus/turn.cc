@@ -1,15 +1,15 @@
 // What happens by itself: the flip, the phases, initiative, attacks between their windows, objectives and the end.
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace quantum_nexus {
 
 using engine::bit;
 
-void finish(const Table& t, Ending ending, engine::SeatSet winners) {
+void finish(const Running& t, Ending ending, engine::SeatSet winners) {
     if (t.s.ending != Ending::None) return;
     t.s.ending = ending;
     t.s.winners = winners;
-    tell(t.events, Say::Ended, winners, static_cast<int>(ending));
+    tell(t.events, EventKind::Ended, winners, static_cast<int>(ending));
 }
 
 namespace {
@@ -30,7 +30,7 @@ engine::SeatSet leader_by_bound(const Setup& setup, const State& s) {
     return bit(keys[0] > keys[1] ? Seat::First : Seat::Second);
 }
 
-bool is_true(const Setup& setup, const State& s, const Line& line, const Bearer& from) {
+bool all_hold(const Setup& setup, const State& s, const Line& line, const Bearer& from) {
     for (const Condition& condition : line.conditions) {
         if (!holds(setup, s, condition, from)) return false;
     }
@@ -38,23 +38,23 @@ bool is_true(const Setup& setup, const State& s, const Line& line, const Bearer&
 }
 
 // Whether the objective of a mission is reached now; counts rounds in a row at the end of a round (QN-13.4).
-bool reached(const Table& t, Mission& mission, const Line& line, const Bearer& from, bool end_of_round) {
+bool reached(const Running& t, Mission& mission, const Line& line, const Bearer& from, bool end_of_round) {
     switch (line.timing) {
         case Timing::DuringGame:
         case Timing::InOneRound: return mission.progress >= line.number;
-        case Timing::AnyTime: return is_true(t.setup, t.s, line, from);
-        case Timing::EndOfRound: return end_of_round && is_true(t.setup, t.s, line, from);
+        case Timing::AnyTime: return all_hold(t.setup, t.s, line, from);
+        case Timing::EndOfRound: return end_of_round && all_hold(t.setup, t.s, line, from);
         case Timing::EndOfRounds:
             if (!end_of_round) return false;
             mission.progress =
-                is_true(t.setup, t.s, line, from) ? static_cast<std::uint8_t>(mission.progress + 1) : std::uint8_t{0};
+                all_hold(t.setup, t.s, line, from) ? static_cast<std::uint8_t>(mission.progress + 1) : std::uint8_t{0};
             return mission.progress >= line.number;
     }
     return false;
 }
 
 // The missions of a player that have to be looked at now.
-unsigned due_missions(const Table& t, Seat seat, bool end_of_round) {
+unsigned due_missions(const Running& t, Seat seat, bool end_of_round) {
     const auto& missions = t.s.side[seat].missions;
     const auto& due_at = t.setup.objectives.due[end_of_round ? 1 : 0];
     unsigned due = 0;
@@ -66,7 +66,7 @@ unsigned due_missions(const Table& t, Seat seat, bool end_of_round) {
 }
 
 // Completes those of them that are true now; tells whether all missions of this player are complete.
-bool complete_missions(const Table& t, Seat seat, unsigned due, bool end_of_round) {
+bool complete_missions(const Running& t, Seat seat, unsigned due, bool end_of_round) {
     auto& missions = t.s.side[seat].missions;
     unsigned fresh = 0;
     for (; due != 0; due &= due - 1) {
@@ -79,7 +79,7 @@ bool complete_missions(const Table& t, Seat seat, unsigned due, bool end_of_roun
     for (std::size_t m = 0; m < missions.size(); ++m) {
         if ((fresh >> m & 1) != 0) {
             missions[m].complete = true;
-            tell(t.events, Say::Completed, value(mission_id(seat, m)));
+            tell(t.events, EventKind::Completed, value(mission_id(seat, m)));
         }
         all &= missions[m].complete;
     }
@@ -100,7 +100,7 @@ bool complete_missions(const Table& t, Seat seat, unsigned due, bool end_of_roun
 }  // namespace
 
 // QN-13.5, QN-13.6.
-void checkpoint(const Table& t, bool end_of_round) {
+void checkpoint(const Running& t, bool end_of_round) {
     State& s = t.s;
     if (s.ending != Ending::None) return;
     const unsigned own = due_missions(t, s.active, end_of_round);
@@ -114,7 +114,7 @@ void checkpoint(const Table& t, bool end_of_round) {
     if (second) finish(t, Ending::Missions, bit(enemy_of(s.active)));
 }
 
-void after_action(const Table& t) {
+void after_action(const Running& t) {
     State& s = t.s;
     s.last = s.active;
     s.passes = 0;
@@ -125,13 +125,13 @@ void after_action(const Table& t) {
 
 namespace {
 
-void begin_phase(const Table& t, Phase phase) {
+void begin_phase(const Running& t, Phase phase) {
     t.s.phase = phase;
     t.s.step = 0;
 }
 
 // QN-7.1: fewest first.
-void decide_initiative(const Table& t) {
+void decide_initiative(const Running& t) {
     State& s = t.s;
     const Side &a = s.side[Seat::First], &b = s.side[Seat::Second];
     const bool by_cp = s.phase != Phase::Battle || t.setup.options[Option::TieUsesCp] == 0;
@@ -147,18 +147,18 @@ void decide_initiative(const Table& t) {
     }
 }
 
-void end_phase(const Table& t) {
+void end_phase(const Running& t) {
     decide_initiative(t);  // QN-6.4
     begin_phase(t, static_cast<Phase>(static_cast<int>(t.s.phase) + 1));
 }
 
-void start_phase(const Table& t) {
+void start_phase(const Running& t) {
     State& s = t.s;
     s.active = s.initiative;
     s.passes = 0;
     s.batches = 0;
     for (Side& side : s.side.of) side.counted = 0, side.spent = 0, side.actions = 0, side.passed = false;  // QN-6.5
-    tell(t.events, Say::PhaseBegan, static_cast<int>(s.phase) - static_cast<int>(Phase::Deployment),
+    tell(t.events, EventKind::PhaseBegan, static_cast<int>(s.phase) - static_cast<int>(Phase::Deployment),
          index(s.initiative), s.key);
     note(t, Goal::Initiative, s.initiative);  // QN-7.13
     const auto trigger = static_cast<Trigger>(static_cast<int>(Trigger::DeploymentStarts) + static_cast<int>(s.phase) -
@@ -168,7 +168,7 @@ void start_phase(const Table& t) {
     s.step = 1;
 }
 
-bool next_opportunity(const Table& t) {
+bool next_opportunity(const Running& t) {
     State& s = t.s;
     forget_departed(s);
     if (s.step == 1) {
@@ -187,7 +187,7 @@ bool next_opportunity(const Table& t) {
     return true;
 }
 
-void refill(const Table& t, Seat seat) {
+void refill(const Running& t, Seat seat) {
     State& s = t.s;
     const int need = std::max(0, t.setup.options[Option::HandRefill] - s.side[seat].hand);
     if (need > s.side[seat].deck) s.flipped |= bit(seat);  // QN-14.2: draws what there is first
@@ -198,11 +198,11 @@ void refill(const Table& t, Seat seat) {
     s.task.left = static_cast<std::uint8_t>(draws);
 }
 
-void ready_all(const Table& t) {
+void ready_all(const Running& t) {
     State& s = t.s;
     s.active = s.initiative;
     s.acted = false;
-    tell(t.events, Say::RoundBegan, s.round);
+    tell(t.events, EventKind::RoundBegan, s.round);
     for (Side& side : s.side.of) {
         for (const PieceId id : side.board) {
             Piece& piece = piece_of(s, id);
@@ -215,7 +215,7 @@ void ready_all(const Table& t) {
     }
 }
 
-void settle_draws(const Table& t) {
+void settle_draws(const Running& t) {
     State& s = t.s;
     const std::uint8_t failed = s.flipped;
     s.flipped = 0;
@@ -225,7 +225,7 @@ void settle_draws(const Table& t) {
     if (failed != 0) finish(t, Ending::Deck, failed == bit(Seat::First) ? bit(Seat::Second) : bit(Seat::First));
 }
 
-bool ready_on(const Table& t) {
+bool ready_on(const Running& t) {
     State& s = t.s;
     switch (s.step++) {
         case 0: ready_all(t); break;
@@ -265,7 +265,7 @@ void end_modifiers(State& s, bool round) {
     }
 }
 
-void limit_hand(const Table& t, Seat seat) {
+void limit_hand(const Running& t, Seat seat) {
     const int limit = t.setup.options[Option::HandLimit];
     const int hand = t.s.side[seat].hand;
     if (limit < 0 || hand <= limit) return;
@@ -274,7 +274,7 @@ void limit_hand(const Table& t, Seat seat) {
     t.s.task.left = static_cast<std::uint8_t>(hand - limit);
 }
 
-void test_bounds(const Table& t) {
+void test_bounds(const Running& t) {
     State& s = t.s;
     s.idle = s.acted ? std::uint8_t{0} : static_cast<std::uint8_t>(s.idle + 1);
     if (s.round >= t.setup.options[Option::MaxRounds] || s.idle >= t.setup.options[Option::IdleRounds])
@@ -283,7 +283,7 @@ void test_bounds(const Table& t) {
     begin_phase(t, Phase::Ready);
 }
 
-void end_on(const Table& t) {
+void end_on(const Running& t) {
     State& s = t.s;
     switch (s.step++) {
         case 0:
@@ -305,7 +305,7 @@ void end_on(const Table& t) {
 }
 
 // QN-5.4, QN-5.5: the tops are revealed; a tie goes on with the next cards.
-bool flip_on(const Table& t) {
+bool flip_on(const Running& t) {
     State& s = t.s;
     if (s.step != 0) return false;  // a player or chance names the one who starts or wins
     std::array<int, kSeats> cp{};
@@ -330,7 +330,7 @@ bool flip_on(const Table& t) {
 
 }  // namespace
 
-void start_over(const Table& t) {
+void start_over(const Running& t) {
     State& s = t.s;
     for (const Seat seat : {Seat::First, Seat::Second}) {
         Side& side = s.side[seat];
@@ -348,9 +348,9 @@ void start_over(const Table& t) {
     begin_phase(t, Phase::Ready);
 }
 
-void pass(const Table& t) {
+void pass(const Running& t) {
     State& s = t.s;
-    tell(t.events, Say::Passed, index(s.active));
+    tell(t.events, EventKind::Passed, index(s.active));
     s.last = s.active;  // QN-7.6
     s.side[s.active].passed = true;
     ++s.passes;
@@ -359,7 +359,7 @@ void pass(const Table& t) {
     s.active = enemy_of(s.active);
 }
 
-void declare(const Table& t, PieceId attacker, PieceId defender) {
+void declare(const Running& t, PieceId attacker, PieceId defender) {
     State& s = t.s;
     Piece& piece = piece_of(s, attacker);
     s.attack = {attacker, defender, Stage::Declared};
@@ -371,7 +371,7 @@ void declare(const Table& t, PieceId attacker, PieceId defender) {
     }
     count(s.side[s.active]);
     after_action(t);
-    tell(t.events, Say::Attacked, value(attacker), value(defender));
+    tell(t.events, EventKind::Attacked, value(attacker), value(defender));
     const std::size_t from = s.waiting.size();
     gather(t, Trigger::Attacks, attacker, defender);  // QN-10.9
     gather(t, Trigger::Attacked, defender, attacker);
@@ -379,7 +379,7 @@ void declare(const Table& t, PieceId attacker, PieceId defender) {
 }
 
 // K4 and K5, later K8.
-bool fight_on(const Table& t) {
+bool fight_on(const Running& t) {
     State& s = t.s;
     const PieceId attacker = s.attack.attacker, defender = s.attack.defender;
     if (s.attack.stage == Stage::Compared) {
@@ -393,13 +393,13 @@ bool fight_on(const Table& t) {
                         piece_of(s, attacker).controller != piece_of(s, defender).controller &&
                         (quadrants_in_reach(t.setup, s, attacker) >> piece_of(s, defender).at & 1) != 0;
     if (!stands) {
-        tell(t.events, Say::AttackEnded, value(attacker), value(defender));  // QN-10.10
+        tell(t.events, EventKind::AttackEnded, value(attacker), value(defender));  // QN-10.10
         return true;
     }
     const Seat seat = controller_of(piece_of(s, attacker));
     const int attack = attack_against(t.setup, s, attacker, defender);
     const int defense = defense_of(t.setup, s, defender);
-    tell(t.events, Say::Compared, value(attacker), attack, value(defender), defense);
+    tell(t.events, EventKind::Compared, value(attacker), attack, value(defender), defense);
     PieceSet loser;
     if (attack > defense || (attack == defense && has_keyword(t.setup, s, attacker, Keyword::Piercing))) {
         loser.add(defender);  // QN-10.12
@@ -411,7 +411,7 @@ bool fight_on(const Table& t) {
     return true;
 }
 
-bool progress(const Table& t) {
+bool progress(const Running& t) {
     switch (t.s.phase) {
         case Phase::Flip: return flip_on(t);
         case Phase::Ready: return ready_on(t);

@@ -1,5 +1,5 @@
 // What must hold of every position, a given one included. Each check relies on those before it.
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/choices.h"
 
 namespace quantum_nexus {
 namespace {
@@ -19,6 +19,21 @@ const char* piece_fault(const Setup& setup, const State& s) {
             const Piece& host = piece_of(s, host_of(piece));
             if (host.zone == 0 || host.at >= kAttached) return "an upgrade has a host";
         }
+    }
+    return nullptr;
+}
+
+// QN-24.21: recycled groups lie under what nobody has seen, each in the order of its cards.
+const char* deck_fault(const State& s, const Side& side) {
+    bool unseen = false;
+    for (std::size_t i = 0; i < side.deck; ++i) {
+        const Slot& slot = side.cards[i];
+        unseen |= slot.card == CardId::Unknown;
+        if (!engine::is_loose(slot)) continue;
+        if (unseen || s.phase == Phase::Flip) return "recycled cards lie under what nobody has seen";
+        if (slot.pool >= kSeats) return "a recycled group is no pool before its turn";
+        const bool grouped = i > 0 && engine::is_loose(side.cards[i - 1]) && side.cards[i - 1].fits == slot.fits;
+        if (grouped && side.cards[i - 1].card > slot.card) return "a recycled group is sorted";
     }
     return nullptr;
 }
@@ -44,7 +59,7 @@ const char* side_fault(const Setup& setup, const State& s, Seat seat) {
     }
     std::size_t owned = side.cards.size();
     for (const Piece& piece : s.pieces) owned += in_play(piece) && owner_of(piece) == seat;
-    if (owned > kOwned) return "a player owns at most 128 cards";
+    if (owned > kOwned) return "a player owns at most 200 cards";
     for (std::size_t i = 0; i < side.cards.size(); ++i) {
         const Slot& slot = side.cards[i];
         if (static_cast<int>(slot.card) > setup.deck_kinds) return "a mission lies in no deck";
@@ -54,9 +69,10 @@ const char* side_fault(const Setup& setup, const State& s, Seat seat) {
         if (hand && (slot.knowers & engine::bit(seat)) == 0) return "a hand is known to its owner";
         if (!hand && i >= side.deck && slot.knowers != engine::kEverybody) return "a discard pile is known to all";
     }
+    if (const char* fault = deck_fault(s, side)) return fault;
     for (const Mission& mission : side.missions) {
-        if (static_cast<std::size_t>(mission.card) >= setup.cards.size() ||
-            card_of(setup, mission.card).type != Type::Mission || mission.card == CardByte::Unknown)
+        if (static_cast<int>(mission.card) > setup.known || card_of(setup, mission.card).type != Type::Mission ||
+            mission.card == CardByte::Unknown)
             return "a mission is a mission";
     }
     return nullptr;
@@ -85,7 +101,81 @@ const char* ability_fault(const Setup& setup, const State& s, const Ability& a) 
     return nullptr;
 }
 
+// A half-made choice is one that was offered.
+const char* choice_fault(const Setup& setup, const State& s) {
+    const Choice& choice = s.choice;
+    const bool event = s.running.source == PieceId::Event && s.running.step == 0;
+    const Type type = card_of(setup, choice.card).type;
+    if (choice.half == Half::None && choice.card == CardByte::Unknown)
+        return event || choice.piece != PieceId::None ? "an Event that is announced is a card" : nullptr;
+    State before = s;
+    before.choice = {};
+    engine::Action action{};
+    switch (choice.half) {
+        case Half::None:
+            if (!event || type != Type::Event || card_of(setup, choice.card).objective != s.running.line ||
+                s.running.controller != s.active)
+                return "an Event that is announced is a card";
+            before.running = {};
+            action = engine::act(Verb::Play, static_cast<int>(choice.card));
+            break;
+        case Half::Deploy:
+            if (type == Type::Asset || type == Type::Event) return "a card that is deployed needs a place";
+            action = engine::act(Verb::Deploy, static_cast<int>(choice.card));
+            break;
+        case Half::Attack: action = engine::act(Verb::Attack, value(choice.piece)); break;
+        case Half::Maneuver: action = engine::act(Verb::Maneuver, value(choice.piece)); break;
+    }
+    if ((choice.half == Half::None || choice.half == Half::Deploy) != (choice.piece == PieceId::None) ||
+        (choice.half >= Half::Attack && choice.card != CardByte::Unknown))
+        return "a choice is of a card or of a piece";
+    const bool offered = settled(before) && asked(setup, before) == Ask::Act;
+    return offered && !QuantumNexus::refuse(setup, before, action) ? nullptr : "a half-made choice was offered";
+}
+
+// Whether this effect can be in the middle of this.
+bool begins(const Effect& e, TaskKind kind) {
+    switch (kind) {
+        case TaskKind::None:
+        case TaskKind::Draw:
+        case TaskKind::Mill:
+        case TaskKind::Discard: return true;
+        case TaskKind::RandomDiscard: return e.kind == EffectKind::OpponentDiscards;
+        case TaskKind::Look: return e.kind == EffectKind::Survey || e.kind == EffectKind::Seek;
+        case TaskKind::Survey: return e.kind == EffectKind::Survey;
+        case TaskKind::Seek: return e.kind == EffectKind::Seek;
+        case TaskKind::Recycle: return e.kind == EffectKind::Recycle;
+        case TaskKind::Salvage: return e.kind == EffectKind::Salvage;
+        case TaskKind::Revive:
+        case TaskKind::RevivePlace: return e.kind == EffectKind::Revive;
+        case TaskKind::Move: return e.kind == EffectKind::Move;
+        case TaskKind::Control: return e.kind == EffectKind::TakeControl;
+    }
+    return false;
+}
+
+// Cards that left play and still lie in the discard pile, each in its place.
+const char* fallen_fault(const State& s) {
+    for (std::size_t i = 0; i < s.fallen.size(); ++i) {
+        const auto [id, lies] = s.fallen[i];
+        if (!is_piece(id) || piece_of(s, id).zone != static_cast<int>(Zone::Discard)) return "a fallen card left play";
+        const Seat owner = owner_of(piece_of(s, id));
+        const Side& side = s.side[owner];
+        const std::size_t at = static_cast<std::size_t>(side.deck) + side.hand + lies;
+        if (at >= side.cards.size() || side.cards[at].card != static_cast<CardId>(piece_of(s, id).card))
+            return "a fallen card lies in the discard pile";
+        for (std::size_t j = 0; j < i; ++j) {
+            const auto [other, place] = s.fallen[j];
+            if (other == id || (place == lies && owner_of(piece_of(s, other)) == owner))
+                return "a fallen card has a place of its own";
+        }
+    }
+    return nullptr;
+}
+
 const char* frame_fault(const Setup& setup, const State& s) {
+    if (const char* fault = fallen_fault(s)) return fault;
+    if (s.running.line == 0 && !s.named.empty()) return "a running line names cards";
     for (const Ability& a : s.waiting) {
         if (a.line == 0) return "what waits is an ability";
         if (const char* fault = ability_fault(setup, s, a)) return fault;
@@ -96,6 +186,10 @@ const char* frame_fault(const Setup& setup, const State& s) {
     if (s.batch.size > s.waiting.size() || index(s.batch.seat) >= kSeats) return "a batch is a share of what waits";
     if (index(s.fall.asked) >= kSeats || (s.fall.at != PieceId::None && !in_play(s, s.fall.at)))
         return "an offer is for a card in play";
+    if (s.fall.payer != PieceId::None &&
+        (s.fall.at == PieceId::None || !sound_id(s, s.fall.payer) ||
+         !setup.lines[prevention(setup, s, s.fall.payer)].costs.sacrifice || !can_prevent(setup, s, s.fall.payer)))
+        return "a sacrifice is the price of an offer";
     for (const PieceId id : {s.attack.attacker, s.attack.defender, s.choice.piece}) {
         if (id != PieceId::None && (!is_piece(id) || !sound_id(s, id))) return "units of an attack are there";
     }
@@ -115,11 +209,26 @@ const char* frame_fault(const Setup& setup, const State& s) {
     if (task.chosen + static_cast<std::size_t>(side.deck) + side.hand > side.cards.size())
         return "what is chosen lies in the pile";
     const bool effect = task.kind >= TaskKind::Look || task.kind == TaskKind::RandomDiscard;
-    if (effect && (s.running.line == 0 || s.running.step < 3)) return "an effect is under way";
-    if (task.kind == TaskKind::Move || task.kind == TaskKind::Control) {
-        if (next_object(s) == PieceId::None) return "a unit is to be placed";
-    }
+    if (effect && (s.running.line == 0 || s.running.step < 3 || !begins(current_effect(setup, s), task.kind)))
+        return "an effect is under way";
+    if (task.kind == TaskKind::RevivePlace &&
+        (!find_in_pile(side, task.card) || !can_take(setup, s, static_cast<CardId>(task.card))))
+        return "a card that comes back lies in the discard pile";
+    const bool places = task.kind == TaskKind::Move || task.kind == TaskKind::Control;
+    if (places ? next_object(s) == PieceId::None : !s.objects.empty()) return "a unit is to be placed";
+    if (s.objects.any([&](PieceId id) { return !in_play(s, id) || !is_unit(card_of(setup, s, id)); }))
+        return "units are placed";
+    if (s.fall.doomed.any([&](PieceId id) { return !in_play(s, id); }) ||
+        s.fall.offers.any([&](PieceId id) { return !s.fall.doomed.has(id); }))
+        return "what is destroyed is in play";
     return nullptr;
+}
+
+// Nothing goes on by itself.
+bool rests(const Setup& setup, const State& s) {
+    State next = s;
+    carry_on({setup, next, nullptr});
+    return next == s;
 }
 
 }  // namespace
@@ -143,9 +252,11 @@ std::optional<std::string> QuantumNexus::validate(const Setup& setup, const Stat
     if (const char* fault = frame_fault(setup, s)) return fault;
     if (!passives_kept(setup, s)) return "passive lines in play are kept";
     if (s.ending != Ending::None) return std::nullopt;
-    State next = s;
-    if (s.choice.half == Half::None) carry_on({setup, next, nullptr});
-    if (!(next == s)) return "nobody decides here: something goes on by itself";
+    if (const char* fault = choice_fault(setup, s)) return fault;
+    State begun = s;
+    hide_choice(setup, begun);  // for others, who do not see it, somebody decides here too
+    if (!rests(setup, begun) || (s.choice.half == Half::None && !rests(setup, s)))
+        return "nobody decides here: something goes on by itself";
     return std::nullopt;
 }
 

@@ -1,6 +1,6 @@
 // Questions about a position: what a card is worth now, what fits a phrase, which lines it has. Nothing is kept that
 // could go stale: each question is asked for one card over the lines in play.
-#include "games/quantum_nexus/table.h"
+#include "games/quantum_nexus/running.h"
 
 namespace quantum_nexus {
 
@@ -15,7 +15,7 @@ static std::uint8_t quadrants_with(const State& s, Seat seat, Test&& test) {
     std::uint8_t set = 0;
     for (const PieceId id : s.side[seat].board) {
         const Piece& piece = piece_of(s, id);
-        if (piece.at < kQuadrants && in_play(piece) && test(piece))
+        if (test(piece) && piece.at < kQuadrants && in_play(piece))
             set = static_cast<std::uint8_t>(set | 1u << piece.at);
     }
     return set;
@@ -81,7 +81,18 @@ static bool has_fitting(const Setup& setup, const State& s, Seat seat, const Sel
     return false;
 }
 
-bool holds(const Setup& setup, const State& s, const Condition& c, const Bearer& from) {
+// QN-1.20.
+static int count_dominated(const Setup& setup, const State& s, Seat you) {
+    int count = 0;
+    const int own = unit_quadrants(setup, s, you), enemy = unit_quadrants(setup, s, enemy_of(you));
+    for (int column = 0; column < 3; ++column) {
+        const int across = setup.facing[static_cast<std::size_t>(column)];
+        count += (own & 0b1001 << column) != 0 && (enemy & 0b1001 << across) == 0;
+    }
+    return count;
+}
+
+bool is_true(const Setup& setup, const State& s, const Condition& c, const Bearer& from) {
     const auto compare = [&](int n) { return c.at_most ? n <= c.number : n >= c.number; };
     const auto controls = [&](Seat seat) {
         const int wanted = c.number + c.at_most;  // that many decide it
@@ -113,17 +124,43 @@ bool holds(const Setup& setup, const State& s, const Condition& c, const Bearer&
         }
         case ConditionKind::EveryFront: return (unit_quadrants(setup, s, you) & 7) == 7;
         case ConditionKind::Occupy: return compare(std::popcount(unit_quadrants(setup, s, you)));
-        case ConditionKind::Dominate: {
-            int count = 0;
-            const int own = unit_quadrants(setup, s, you), enemy = unit_quadrants(setup, s, other);
-            for (int column = 0; column < 3; ++column) {
-                const int across = setup.facing[static_cast<std::size_t>(column)];
-                count += (own & 0b1001 << column) != 0 && (enemy & 0b1001 << across) == 0;  // QN-1.20
-            }
-            return compare(count);
-        }
+        case ConditionKind::Dominate: return compare(count_dominated(setup, s, you));
     }
     return false;
+}
+
+// QN-13.10: what is there of what a condition wants; where nothing is counted, 0 or 1 of 1.
+static Tally tally_of(const Setup& setup, const State& s, const Condition& c, const Bearer& from) {
+    int there = 0, wanted = c.number;
+    switch (c.kind) {
+        case ConditionKind::YouControl:
+        case ConditionKind::OpponentControls:
+            each_of(s, c.kind == ConditionKind::YouControl ? from.controller : enemy_of(from.controller),
+                    [&](PieceId id) { there += fits(setup, s, c.selector, from, id); });
+            break;
+        case ConditionKind::Hand: there = s.side[from.controller].hand; break;
+        case ConditionKind::OpponentHand: there = s.side[enemy_of(from.controller)].hand; break;
+        case ConditionKind::EveryFront:
+            there = std::popcount(static_cast<unsigned>(unit_quadrants(setup, s, from.controller) & 7)), wanted = 3;
+            break;
+        case ConditionKind::Occupy: there = std::popcount(unit_quadrants(setup, s, from.controller)); break;
+        case ConditionKind::Dominate: there = count_dominated(setup, s, from.controller); break;
+        default: wanted = 0; break;
+    }
+    if (wanted == 0 || c.at_most) return {holds(setup, s, c, from) ? 1 : 0, 1};
+    return {std::min(there, wanted), wanted};
+}
+
+Tally progress_of(const Setup& setup, const State& s, Seat seat, std::size_t place) {
+    const Mission& mission = s.side[seat].missions[place];
+    const Line& line = setup.lines[card_of(setup, mission.card).objective];
+    if (line.number > 0) return {mission.progress, line.number};
+    Tally sum;
+    for (const Condition& c : line.conditions) {
+        const Tally one = tally_of(setup, s, c, {mission_id(seat, place), seat});
+        sum.there += one.there, sum.wanted += one.wanted;
+    }
+    return mission.complete ? Tally{sum.wanted, sum.wanted} : sum;
 }
 
 // Of the cards in play with passive lines of a sort, those that could concern this card.
@@ -261,25 +298,8 @@ bool matches(const Setup& setup, const CardFilter& filter, CardId id) {
 
 std::uint16_t ability_line(const Setup& setup, const State& s, PieceId source, int n) {
     std::uint16_t found = 0;
-    const auto count = [&](std::uint16_t line) { found = --n == 0 ? line : found; };
-    if (n > kMostUses) return found;  // QN-24.18
-    if (is_mission(source)) {
-        if (mission_place(source) >= s.side[mission_seat(source)].missions.size()) return 0;
-        const Mission& mission = s.side[mission_seat(source)].missions[mission_place(source)];
-        if (card_of(setup, mission.card).marks.uses == 0) return 0;
-        each_line(setup, card_of(setup, mission.card), LineKind::Activated, [&](std::uint16_t i) {
-            if (works(mission, setup.lines[i])) count(i);
-        });
-        return found;
-    }
-    if (!in_play(s, source)) return 0;
-    const Card& card = card_of(setup, s, source);
-    if (card.marks.uses != 0) each_line(setup, card, LineKind::Activated, count);
-    if (!setup.present.grants_activated) return found;
-    each_grant(setup, s, [&](const Line& line, const Bearer& from) {
-        if (setup.lines[line.granted].kind == LineKind::Activated && is_subject(setup, s, line, from, source))
-            count(line.granted);
-    });
+    if (is_mission(source) && mission_place(source) >= s.side[mission_seat(source)].missions.size()) return found;
+    each_use(setup, s, source, [&](int at, std::uint16_t line) { found = at == n ? line : found; });
     return found;
 }
 

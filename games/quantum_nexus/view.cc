@@ -1,4 +1,6 @@
 // What a seat may know, how the rest could be, and what a screen draws.
+#include "engine/board.h"
+#include "engine/notation.h"
 #include "games/quantum_nexus/decks.h"
 #include "games/quantum_nexus/foresee.h"
 #include "games/quantum_nexus/names.h"
@@ -8,7 +10,25 @@ namespace quantum_nexus {
 using engine::Kind;
 using engine::Value;
 
-// QN-4.11 hides hands and decks; what a player has begun to choose is hidden until it is whole.
+// What a player has begun to choose is hidden from the others until it is whole.
+void hide_choice(const Setup& setup, State& s) {
+    switch (asked(setup, s)) {
+        case Ask::Act:
+            s.choice = {};
+            s.running = {};
+            break;
+        case Ask::Arrange:
+            each_in_share(s, [&](Ability& a) {
+                a.rank = 0;
+                open_targets(setup, s, a);
+            });
+            break;
+        case Ask::Survey: s.task.bottom = 0, s.task.left = s.task.size; break;
+        default: break;
+    }
+}
+
+// QN-4.11 hides hands and decks.
 State QuantumNexus::view(const Setup& setup, const State& s, Seat seat) {
     State seen = s;
     engine::mask(seen, seen.bags, seat);
@@ -19,22 +39,8 @@ State QuantumNexus::view(const Setup& setup, const State& s, Seat seat) {
             seen.bags.total[pool] = 0;
         }
     }
-    const engine::Decision now = decision(setup, s);
-    if (now.seat == seat || now.seat == Seat::Nobody) return seen;
-    switch (static_cast<Ask>(now.kind)) {
-        case Ask::Act:
-            seen.choice = {};
-            seen.running = {};
-            break;
-        case Ask::Arrange:
-            each_in_share(seen, [&](Ability& a) {
-                a.rank = 0;
-                open_targets(setup, s, a);
-            });
-            break;
-        case Ask::Survey: seen.task.bottom = 0, seen.task.left = seen.task.size; break;
-        default: break;
-    }
+    const Seat decides = decision(setup, s).seat;
+    if (decides != seat && decides != Seat::Nobody) hide_choice(setup, seen);
     return seen;
 }
 
@@ -102,12 +108,10 @@ void add_piece(const Setup& setup, const State& s, PieceId id, Value& side) {
     entry.add("keywords", Value::of(keywords.empty() ? "none" : keywords));
 }
 
-int target_of(const Setup& setup, const Mission& mission) {
-    int wanted = 1;
-    each_line(setup, card_of(setup, mission.card), LineKind::Objective, [&](std::uint16_t i) {
-        if (setup.lines[i].number > 0) wanted = setup.lines[i].number;
-    });
-    return wanted;
+void add_progress(const Setup& setup, const State& s, Seat seat, std::size_t mission, Value& entry) {
+    const Tally tally = progress_of(setup, s, seat, mission);
+    entry.add("progress", number(tally.there)), entry.add("wanted", number(tally.wanted));
+    entry.add("complete", Value::of(s.side[seat].missions[mission].complete ? "yes" : "no"));
 }
 
 Value seat_word(Seat seat) {
@@ -115,50 +119,43 @@ Value seat_word(Seat seat) {
 }
 std::string unit_ref(const Setup& setup, const State& s, PieceId id) {
     const auto text = QuantumNexus::operand_text(setup, s, {Kind::Unit, static_cast<std::uint16_t>(id)});
-    return text.empty() ? text : "unit:" + text;
+    return engine::ref_text({Kind::Unit, static_cast<std::uint16_t>(id)}, text);
 }
 
 // A card in play as a screen draws it; Upgrades with their host.
-Value piece_entry(const Setup& setup, const State& s, PieceId id) {
+engine::board::Piece piece_entry(const Setup& setup, const State& s, PieceId id) {
     const Card& card = card_of(setup, s, id);
     const Piece& piece = piece_of(s, id);
-    Value out = Value::object();
-    out.add("ref", Value::of(unit_ref(setup, s, id)));
-    out.add("card", Value::of(card.id)), out.add("name", Value::of(card.name));
-    out.add("kind", Value::of(kKindNames[static_cast<std::size_t>(card.type)]));
-    out.add("controller", seat_word(controller_of(piece))), out.add("owner", seat_word(owner_of(piece)));
-    out.add("ready", Value::of(piece.ready != 0 ? "yes" : "no"));
+    engine::board::Piece out{.id = static_cast<int>(id), .ref = {Kind::Unit, static_cast<std::uint16_t>(id)}};
+    out.name = card.name, out.card = card.id, out.kind = kKindNames[static_cast<std::size_t>(card.type)];
+    out.owner = owner_of(piece), out.controller = controller_of(piece);
+    if (piece.ready == 0) out.spent = "exhausted";
     if (is_unit(card)) {
-        out.add("attack", number(attack_of(setup, s, id))), out.add("printed_attack", number(card.attack));
-        out.add("range", Value::of(kRangeNames[static_cast<std::size_t>(card.range)]));
-        Value& reach = out.add("reach", Value::list());  // QN-9.1
+        out.amounts.push_back({"attack", attack_of(setup, s, id), card.attack});
+        out.facts.push_back({"range", std::string(kRangeNames[static_cast<std::size_t>(card.range)])});
         const int half = index(enemy_of(controller_of(piece))) * kQuadrants;
-        for (int q = 0; q < kQuadrants; ++q) {
-            if ((quadrants_in_reach(setup, s, id) >> q & 1) == 0) continue;
-            const auto at = static_cast<std::uint16_t>(half + q);
-            reach.add(Value::of("place:" + QuantumNexus::operand_text(setup, s, {Kind::Place, at})));
+        for (int q = 0; q < kQuadrants; ++q) {  // QN-9.1
+            if ((quadrants_in_reach(setup, s, id) >> q & 1) != 0)
+                out.reach.push_back({Kind::Place, static_cast<std::uint16_t>(half + q)});
         }
     }
-    if (is_unit(card) || card.type == Type::Asset) {
-        out.add("defense", number(defense_of(setup, s, id))), out.add("printed_defense", number(card.defense));
-    }
-    if (piece.damage > 0) out.add("damage", number(piece.damage));
-    Value& keywords = out.add("keywords", Value::list());
+    if (is_unit(card) || card.type == Type::Asset)
+        out.amounts.push_back({"defense", defense_of(setup, s, id), card.defense});
+    if (piece.damage > 0) out.facts.push_back({"damage", std::to_string(piece.damage)});
     for (std::size_t k = 0; k < std::size(kKeywordNames) && is_unit(card); ++k) {
-        if (has_keyword(setup, s, id, static_cast<Keyword>(k))) keywords.add(Value::of(kKeywordNames[k]));
+        if (has_keyword(setup, s, id, static_cast<Keyword>(k))) out.words.push_back(kKeywordNames[k]);
     }
-    Value& upgrades = out.add("upgrades", Value::list());
     for (const Seat seat : {Seat::First, Seat::Second}) {
         each_of(s, seat, [&](PieceId other) {
-            if (host_of(piece_of(s, other)) == id) upgrades.add(piece_entry(setup, s, other));
+            if (host_of(piece_of(s, other)) == id) out.attached.push_back(piece_entry(setup, s, other));
         });
     }
     return out;
 }
 
 // Why this player has the initiative, QN-7.1.
-void add_initiative(const State& s, Value& board) {
-    Value& out = board.add("initiative", Value::object());
+void add_initiative(const State& s, engine::board::Sheet& board) {
+    Value& out = board.own.add("initiative", Value::object());
     const bool command = s.phase == Phase::Command, battle = s.phase == Phase::Battle;
     const bool named = !command && !battle && s.phase != Phase::End && s.round == 1;
     const std::string_view before = command ? "Deployment" : battle ? "Command" : "Battle";
@@ -168,8 +165,9 @@ void add_initiative(const State& s, Value& board) {
                                    : "the other player was the last in " + std::string(before);
     if (named) why = "the starting player";
     if (s.phase == Phase::Flip) why.clear();
-    out.add("why", Value::of(why));
-    out.add("clause", Value::of(named ? "QN-7.2" : command ? "QN-7.4" : battle ? "QN-7.5" : "QN-7.3"));
+    const std::string clause = named ? "QN-7.2" : command ? "QN-7.4" : battle ? "QN-7.5" : "QN-7.3";
+    out.add("why", Value::of(why)), out.add("clause", Value::of(clause));
+    if (!why.empty()) board.texts.push_back({"initiative " + seat_word(s.initiative).word, why + " (" + clause + ")"});
 }
 
 std::string looked_text(const Setup& setup, const State& s, int place) {
@@ -243,10 +241,13 @@ std::string note_of(const Setup& setup, const State& s, const Ability* asks, std
     return {};
 }
 
-void add_asking(const Setup& setup, const State& s, Value& board) {
-    Value& chosen = board.add("chosen", Value::list());
-    if (s.choice.card != CardByte::Unknown) chosen.add(Value::of("card:" + card_of(setup, s.choice.card).id));
-    if (s.choice.piece != PieceId::None) chosen.add(Value::of(unit_ref(setup, s, s.choice.piece)));
+void add_asking(const Setup& setup, const State& s, engine::board::Sheet& sheet) {
+    Value& board = sheet.own;
+    if (s.choice.card != CardByte::Unknown)
+        sheet.chosen.push_back(
+            {Kind::Card, static_cast<std::uint16_t>(&card_of(setup, s.choice.card) - &setup.cards[0])});
+    if (s.choice.piece != PieceId::None)
+        sheet.chosen.push_back({Kind::Unit, static_cast<std::uint16_t>(s.choice.piece)});
     board.add("half", Value::of(enum_names(s.choice.half)[static_cast<std::size_t>(s.choice.half)]));
     if (s.choice.half == Half::Attack && s.choice.piece != PieceId::None) {  // QN-9.1: what it reaches, covered or not
         Value& reach = board.add("reach", Value::list());
@@ -270,7 +271,7 @@ void add_asking(const Setup& setup, const State& s, Value& board) {
         out.add("card", Value::of(card));
     }
     const std::string why = why_asked(setup, s);
-    board.add("note", Value::of(note_of(setup, s, a, name, why)));
+    sheet.note = note_of(setup, s, a, name, why);
     if (!why.empty()) board.add("why", Value::of(why));
     if (s.fall.at != PieceId::None) board.add("falling", Value::of(unit_ref(setup, s, s.fall.at)));
     if (s.attack.stage != Stage::None) {
@@ -289,12 +290,14 @@ void add_asking(const Setup& setup, const State& s, Value& board) {
     }
 }
 
-Value side_entry(const Setup& setup, const State& s, Seat seat) {
+// A seat beside its half: what it holds and how far its missions are.
+engine::board::Side side_entry(const Setup& setup, const State& s, Seat seat) {
     const Side& own = s.side[seat];
-    Value out = Value::object();
-    out.add("seat", seat_word(seat));
+    engine::board::Side side{.seat = seat};
+    Value& out = side.own;
+    const int round_cp = base_cp(setup, s, seat) + income(setup, s, seat);  // QN-6.13
     out.add("cp", number(own.cp)), out.add("base_cp", number(base_cp(setup, s, seat)));
-    out.add("round_cp", number(base_cp(setup, s, seat) + income(setup, s, seat)));  // QN-6.13
+    out.add("round_cp", number(round_cp));
     out.add("deck", number(own.deck)), out.add("hand_size", number(own.hand));
     const auto held = static_cast<std::size_t>(own.deck), piled = held + own.hand;
     Value& hand = out.add("hand", Value::list());
@@ -302,63 +305,74 @@ Value side_entry(const Setup& setup, const State& s, Seat seat) {
         Value& entry = hand.items.emplace_back(Value::object());
         const CardId id = own.cards[i].card;
         entry.add("card", Value::of(id == CardId::Unknown ? "unknown" : setup.cards[static_cast<std::size_t>(id)].id));
-        if (id != CardId::Unknown)
-            entry.add("cost", number(cost_now(setup, s, seat, setup.cards[static_cast<std::size_t>(id)])));
+        if (id == CardId::Unknown) continue;
+        const int cost = cost_now(setup, s, seat, setup.cards[static_cast<std::size_t>(id)]);
+        entry.add("cost", number(cost)), entry.add("price", Value::of(std::to_string(cost) + " CP"));
     }
     Value& pile = out.add("discard", Value::list());
     for (std::size_t i = piled; i < own.cards.size(); ++i) {
         const CardId id = own.cards[i].card;
         pile.add(Value::of(id == CardId::Unknown ? "unknown" : setup.cards[static_cast<std::size_t>(id)].id));
     }
-    Value& missions = out.add("missions", Value::list());
     int points = 0;
     for (std::size_t i = 0; i < own.missions.size(); ++i) {
         const Mission& mission = own.missions[i];
         const Card& card = card_of(setup, mission.card);
-        Value& entry = missions.items.emplace_back(Value::object());
-        entry.add("ref", Value::of(unit_ref(setup, s, mission_id(seat, i))));
-        entry.add("card", Value::of(card.id)), entry.add("name", Value::of(card.name));
-        entry.add("domains", Value::of(domains_text(card)));
-        entry.add("progress", number(mission.progress)), entry.add("wanted", number(target_of(setup, mission)));
-        entry.add("complete", Value::of(mission.complete ? "yes" : "no"));
+        const Tally tally = progress_of(setup, s, seat, i);
+        engine::board::Goal& goal = side.goals.emplace_back();
+        goal.ref = {Kind::Unit, static_cast<std::uint16_t>(mission_id(seat, i))};
+        goal.name = card.name, goal.card = card.id, goal.kind = "Mission", goal.tag = domains_text(card);
+        goal.have = tally.there, goal.of = tally.wanted, goal.done = mission.complete;
         for (const int p : card.domains) points += mission.complete ? p : 0;
     }
     out.add("points", number(points));
-    Value& places = out.add("places", Value::list());
+    side.facts = {{"CP", std::to_string(own.cp) + " of " + std::to_string(round_cp)},
+                  {"hand", std::to_string(own.hand)},
+                  {"deck", std::to_string(own.deck)},
+                  {"discard", std::to_string(own.cards.size() - piled)},
+                  {"mission points", std::to_string(points)}};
+    return side;
+}
+
+// The quadrants from their owner's chair, then the Loadout Area. QN-4.6
+void add_places(const Setup& setup, const State& s, Seat seat, std::vector<engine::board::Place>& places) {
     for (std::uint8_t place = 0; place <= kLoadout; ++place) {
-        Value& entry = places.items.emplace_back(Value::object());
-        const auto at = static_cast<std::uint16_t>(index(seat) * kQuadrants + place);
         const bool loadout = place == kLoadout;
-        entry.add("ref", Value::of(loadout ? "" : "place:" + QuantumNexus::operand_text(setup, s, {Kind::Place, at})));
-        entry.add("name", Value::of(loadout ? "Loadout" : kPlaceNames[place]));
-        Value& pieces = entry.add("pieces", Value::list());
+        const int number = loadout ? kLoadoutPlaces + index(seat) : index(seat) * kQuadrants + place;
+        engine::board::Place& out = places.emplace_back();
+        out.id = index(seat) * (kLoadout + 1) + place, out.side = seat;
+        out.name = loadout ? "Loadout" : kPlaceNames[place];
+        out.ref = {Kind::Place, static_cast<std::uint16_t>(number)};
+        if (!loadout) out.at = {place % 3, place / 3};
         for (const Seat who : {Seat::First, Seat::Second}) {
             each_of(s, who, [&](PieceId id) {
                 const Piece& piece = piece_of(s, id);
                 const Spot spot = spot_of(s, piece);
                 if (piece.at < kAttached && spot.half == seat && spot.place == place)
-                    pieces.add(piece_entry(setup, s, id));
+                    out.pieces.push_back(piece_entry(setup, s, id));
             });
         }
     }
-    return out;
 }
 
 // All that a screen needs to draw the table, in the order it is drawn.
 Value board_of(const Setup& setup, const State& s) {
     constexpr std::string_view kPhaseNames[] = {"", "Ready", "Deployment", "Command", "Battle", "End"};
-    Value board = Value::object();
-    Value& phases = board.add("phases", Value::list());
+    engine::board::Sheet board{.geometry = engine::board::Geometry::Halves};
+    if (setup.facing[0] == 2) board.facing = engine::board::Facing::Mirrored;  // QN-4.7
+    board.kinds = {{"Leader", "★", "*"}, {"Terrain", "≈", "#", engine::board::Tint::Cyan}, {"exhausted", "↷", "~"}};
     for (const auto phase : {Phase::Deployment, Phase::Command, Phase::Battle})
-        phases.add(Value::of(kPhaseNames[static_cast<std::size_t>(phase)]));
-    board.add("phase", Value::of(kPhaseNames[static_cast<std::size_t>(s.phase)]));
-    board.add("active", seat_word(s.active));
-    board.add("halves", Value::of(setup.facing[0] == 2 ? "mirrored" : "aligned"));  // QN-4.7
+        board.phases.push_back(kPhaseNames[static_cast<std::size_t>(phase)]);
+    board.phase = kPhaseNames[static_cast<std::size_t>(s.phase)];
+    board.facts = {{"round", std::to_string(s.round)}};
+    board.own.add("active", seat_word(s.active));
     add_initiative(s, board);
     add_asking(setup, s, board);
-    Value& sides = board.add("sides", Value::list());
-    for (const Seat seat : {Seat::First, Seat::Second}) sides.add(side_entry(setup, s, seat));
-    return board;
+    for (const Seat seat : {Seat::First, Seat::Second}) {
+        board.sides.push_back(side_entry(setup, s, seat));
+        add_places(setup, s, seat, board.places);
+    }
+    return engine::board::board_value<QuantumNexus>(board, setup, s);
 }
 
 }  // namespace
@@ -392,10 +406,10 @@ Value QuantumNexus::sheet(const Setup& setup, const State& s) {
         });
         side.add("units", number(units)), side.add("assets", number(assets));
         Value& missions = side.add("missions", Value::object());
-        for (const Mission& mission : own.missions) {
+        for (std::size_t i = 0; i < own.missions.size(); ++i) {
+            const Mission& mission = own.missions[i];
             Value& entry = missions.add(card_of(setup, mission.card).id, Value::object());
-            entry.add("progress", number(mission.progress)), entry.add("wanted", number(target_of(setup, mission)));
-            entry.add("complete", Value::of(mission.complete ? "yes" : "no"));
+            add_progress(setup, s, seat, i, entry);
             for (const int p : card_of(setup, mission.card).domains) points += mission.complete ? p : 0;
         }
         side.add("points", number(points));

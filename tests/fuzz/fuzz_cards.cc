@@ -1,6 +1,6 @@
 // Homemade cards and decks: refused with a reason, or playable. A first line `# vault` names the game, a line `---`
 // parts the card file from a deck.
-#include "engine/record.h"
+#include "engine/play.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {
@@ -25,8 +25,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
         return 0;
     }
     const auto state = (*game)->start();
-    engine::Recorder recorder(**game, "");
-    const auto record = engine::parse_record("", recorder.finish(*state));
+    const auto record = engine::parse_record("", engine::Play(*game).record(""));
     fuzz::demand(static_cast<bool>(record), "a record with these cards can be read");
     const auto again = engine::replay(fuzz::registry(), *record);
     fuzz::demand(again && again->same_rules, "a record keeps its cards");

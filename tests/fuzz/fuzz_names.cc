@@ -1,6 +1,6 @@
 // Names of games and of bots: refused with a reason, or their canonical text names the same thing.
+#include "bots/eval/small_games.h"
 #include "tests/fuzz/fuzz.h"
-#include "tests/small_bots.h"
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto text = fuzz::text_of(data, size);

@@ -1,5 +1,5 @@
 // A record is refused with a line and a reason, or it replays; and what was replayed can be recorded again.
-#include "engine/record.h"
+#include "engine/play.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -17,8 +17,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
         fuzz::demand(!engine::text(replay.error()).empty(), "an error says something");
         return 0;
     }
-    const auto fault = replay->state->validate();
+    const auto state = replay->play.state().clone();
+    const auto fault = state->validate();
     fuzz::demand(!fault, "a replayed position is possible: " + fault.value_or(""));
-    fuzz::play_on(*replay->state, 100);
+    fuzz::play_on(*state, 100);
     return 0;
 }

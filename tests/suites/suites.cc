@@ -1,6 +1,6 @@
 #include "tests/suites/suites.h"
 
-#include "engine/record.h"
+#include "engine/play.h"
 
 namespace suites {
 namespace {
@@ -143,38 +143,35 @@ Fault check_chance(const AnyGame& game, const SuiteOptions& options) {
     });
 }
 
-// A random game as a record, played on `state`.
-engine::Record some_record(const AnyGame& game, AnyState& state, Rng& rng) {
-    engine::Recorder recorder(game, "");
+// A random game.
+engine::Play some_play(std::shared_ptr<const AnyGame> game, Rng& rng) {
+    engine::Play play(std::move(game));
     ActionList list;
-    for (int steps = 0; !state.outcome().over && steps < 400; ++steps) {
-        const auto before = state.clone();
-        const auto action = some_action(state, list, rng);
+    while (play.to_act() != Seat::Nobody && play.step() < 400) {
+        const auto action = some_action(play.state(), list, rng);
         if (!action) break;
-        state.apply(*action, nullptr);
-        recorder.add(*before, *action, state);
+        play.act(*action);
     }
-    const auto record = engine::parse_record("", recorder.finish(state));
-    ENSURE(record);
-    return *record;
+    return play;
 }
 
 Fault check_replay(const AnyGame& game, const SuiteOptions& options) {
     const std::shared_ptr<const AnyGame> same(std::shared_ptr<void>(), &game);  // it outlives the suite: not owned
     for (int i = 0; i < std::max(1, options.games / 4); ++i) {
         Rng rng(engine::mix_seed(options.seed, static_cast<std::uint64_t>(i)));
-        const auto state = game.start();
-        const auto record = some_record(game, *state, rng);
+        const auto play = some_play(same, rng);
+        const auto record = *engine::parse_record("", play.record(""));
+        const auto& state = play.state();
         const auto again = engine::replay(same, record);
-        if (!again) return at(*state, "its record is refused: " + engine::text(again.error()));
-        if (!again->state->equals(*state)) return at(*state, "replayed to another position");
+        if (!again) return at(state, "its record is refused: " + engine::text(again.error()));
+        if (!again->play.state().equals(state)) return at(state, "replayed to another position");
         auto other_hash = record;
         other_hash.hashes.back().hash ^= 1;
-        if (engine::replay(same, other_hash)) return at(*state, "a record with an altered hash is not refused");
+        if (engine::replay(same, other_hash)) return at(state, "a record with an altered hash is not refused");
         auto other_seat = record;
         auto& move = other_seat.moves[rng.below(static_cast<std::uint32_t>(record.moves.size()))];
         move.who = seat_text(game, move.who == "chance" ? Seat::First : Seat::Chance);
-        if (engine::replay(same, other_seat)) return at(*state, "a record with an altered seat is not refused");
+        if (engine::replay(same, other_seat)) return at(state, "a record with an altered seat is not refused");
     }
     return std::nullopt;
 }
@@ -248,6 +245,9 @@ constexpr Suite kSuites[] = {
     {"agreement", check_agreement},
     {"blindness", check_blindness},
     {"secrecy", check_secrecy},
+    {"public", check_public},
+    {"finality", check_finality},
+    {"boards", check_boards},
     {"chance", check_chance},
     {"replay", check_replay},
     {"commands", check_commands},
@@ -255,6 +255,13 @@ constexpr Suite kSuites[] = {
 };
 
 }  // namespace
+
+Action some_action(const AnyState& state, Rng& rng) {
+    ActionList list;
+    const auto action = some_action(state, list, rng);
+    ENSURE(action);
+    return *action;
+}
 
 std::span<const Suite> all() { return kSuites; }
 

@@ -26,8 +26,11 @@ struct Suite {
 // agreement   `refuse` refuses exactly what is not listed, random wrong actions included
 // blindness   list and refusals are the same on the state and on the deciding seat's view of it
 // secrecy     resampling what a seat cannot know changes nothing it sees; what it sees is what it was told
+// public      a list that is said to be public is one that a spectator could write
+// finality    what can be taken back has told its seat nothing
 // chance      `sample` draws from the list of `chances` as documented
 // replay      a record of a game leads to the same position, and an altered one is refused
+// boards      what a view says of its board: refs read back, ids are unique and stay while a piece is on the table
 // commands    concessions and shown cards: refused they change nothing, done they leave a possible game that ends
 // allocation  nothing is allocated while stepping
 std::span<const Suite> all();
@@ -43,6 +46,16 @@ Fault play_random(const engine::AnyGame& game, const SuiteOptions& options, cons
 // A random action, mostly wrong: any verb, any operands.
 engine::Action random_wrong(const engine::AnyState& state, engine::Rng& rng);
 
+Fault check_boards(const engine::AnyGame& game, const SuiteOptions& options);
+// A random legal action or outcome of chance; there must be one.
+engine::Action some_action(const engine::AnyState& state, engine::Rng& rng);
+
+// What a seat was told while one position became the next.
+std::string told(const engine::AnyState& before, const engine::AnyState& after, const engine::Events& events,
+                 engine::Seat seat);
+
 Fault check_secrecy(const engine::AnyGame& game, const SuiteOptions& options);
+Fault check_public(const engine::AnyGame& game, const SuiteOptions& options);
+Fault check_finality(const engine::AnyGame& game, const SuiteOptions& options);
 
 }  // namespace suites

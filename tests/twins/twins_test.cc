@@ -47,9 +47,15 @@ TEST_CASE("a list that names an action twice is found") { CHECK(failing<twins::F
 TEST_CASE("a chance action that its text does not tell is found") {
     CHECK(failing<twins::Fault::HidesOperand>() == "replay");
 }
+TEST_CASE("half a choice that others see is found") { CHECK(failing<twins::Fault::HalfTells>() == "secrecy"); }
 TEST_CASE("a refused command that changes something is found") {
     CHECK(failing<twins::Fault::RefusesLate>() == "commands");
 }
+TEST_CASE("a list of hidden cards that is said to be public is found") {
+    CHECK(failing<twins::Fault::CallsPublic>() == "public");
+}
+TEST_CASE("a look that can be taken back is found") { CHECK(failing<twins::Fault::ForgetsReveal>() == "finality"); }
+TEST_CASE("pieces that change their ids are found") { CHECK(failing<twins::Fault::Renumbers>() == "boards"); }
 
 TEST_CASE("a step is refused with its reason or gives the next state and its events") {
     using Sound = twins::Twin<twins::Fault::None>;

@@ -1,7 +1,7 @@
 // Plays the page as people do, in a real browser against a real server:
 //   node web/tests/browser.mjs [path to nexus] [--only NAME] [--shots DIR]
-// Each test has its own server and database. A console error, a page error or a request to anybody else fails it.
-// What fails is tried once more, loudly; failing twice counts.
+// Each test has its own server and database, so two of them run side by side. A console error, a page error or a request
+// to anybody else fails it. What failed is tried once more to tell a slip from a fault; it has failed either way.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const option = (name) => {
 };
 const only = option('--only'), shots = resolve(option('--shots') ?? join(here, '../../build/shots'));
 const nexus = resolve(words[0] ?? join(here, '../../build/release/nexus'));
-const kPatience = 240_000;
+const kPatience = 240_000, kWorkers = 2;
 
 const files = readdirSync(join(here, 'browser')).filter((file) => /^\d.*\.mjs$/.test(file)).sort();
 const tests = [];
@@ -28,18 +28,25 @@ if (tests.length === 0) {
   process.exit(1);
 }
 
-const browser = await launch();
-let failed = 0;
-for (const test of tests) {
-  // A busy machine may make one slip; the second one counts.
-  if ((await attempt(test, '')) || (await attempt(test, '-again'))) continue;
-  failed++;
-}
-await browser.close();
+const waiting = [...tests];
+const slips = [], faults = [];
+await Promise.all(Array.from({ length: kWorkers }, work));
+for (const name of slips) console.log(`FAILED  ${name} passes at its second try only`);
+const failed = slips.length + faults.length;
 console.log(`${tests.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-async function attempt({ name, title, run }, again) {
+/** Takes test after test, in a browser of its own. */
+async function work() {
+  const browser = await launch();
+  for (let test = waiting.shift(); test; test = waiting.shift()) {
+    if (await attempt(browser, test, '')) continue;
+    ((await attempt(browser, test, '-again')) ? slips : faults).push(test.name);
+  }
+  await browser.close();
+}
+
+async function attempt(browser, { name, title, run }, again) {
   const stage = new Stage(browser, nexus);
   const begun = Date.now();
   let late;
@@ -48,7 +55,7 @@ async function attempt({ name, title, run }, again) {
     const patience = new Promise((_, reject) => (late = setTimeout(() => reject(new Error('took too long')), kPatience)));
     const said = await Promise.race([run(stage), patience]);
     stage.settle();
-    console.log(`${again ? 'FAILED once, tried again: ok' : 'ok     '} ${name.padEnd(12)} ${seconds(begun)}  ${title}${said ? ` (${said})` : ''}`);
+    console.log(`${again ? 'FAILED once, now ok' : 'ok     '} ${name.padEnd(12)} ${seconds(begun)}  ${title}${said ? ` (${said})` : ''}`);
     return true;
   } catch (error) {
     mkdirSync(shots, { recursive: true });

@@ -15,7 +15,7 @@ export async function decks(report, { nexus, home }) {
     // Every shipped deck is legal, and reads back from each of its spellings.
     const { decks: shipped } = JSON.parse((await server.get(`/api/games/${kGame}/decks`)).body);
     report.check('with the bounds of their sums', shipped.every((deck) => deck.bounds.length > 3 && deck.bounds.every((bound) => bound.least <= bound.found && bound.found <= bound.most && /^QN-/.test(bound.clause))), shipped[0].bounds);
-    report.check('seven decks are shipped', shipped.length === 7 && shipped.every((deck) => deck.legal && deck.problems.length === 0 && deck.cp === 200 && deck.note), shipped);
+    report.check('nine decks are shipped', shipped.length === 9 && shipped.every((deck) => deck.legal && deck.problems.length === 0 && deck.cp === 200 && deck.note), shipped);
     for (const deck of shipped) {
       const sum = deck.cards.reduce((all, card) => all + (card.section === 'Missions' ? 0 : card.copies), 0);
       report.check(`${deck.name} counts its cards`, sum === deck.size, `${sum} ${deck.size}`);
@@ -158,6 +158,12 @@ export async function decks(report, { nexus, home }) {
     const small = await again.ask('create', { game: `${kGame}(deck_total=100)`, seats: ['me', 'me'], decks: [mine, ''] });
     report.check("one's own is held to it", small.code === 'refused' && same(small.problems.map((problem) => problem.allowed), [100]), small);
     report.check('and judged so beforehand', (await judge(mine, '?options=deck_total=100')).problems.length === 1);
+
+    // A quick start has decks of its own, and refuses those with Terrain or Upgrades (QN-15.8).
+    found = await dealt({ game: `${kGame}(preset=quick-start)` });
+    report.check('a quick start deals its two decks', same(found, ['First Circuit', 'First Flame']), found);
+    const quick = await again.ask('create', { game: `${kGame}(preset=quick-start)`, seats: ['me', 'me'], decks: ['Iron Bastion', ''] });
+    report.check('and no other shipped one', quick.code === 'refused' && quick.clause === 'QN-15.8', quick);
 
     // With hidden lists the name stays hidden while the game is played.
     const { table: hidden } = await again.must('create', { game: `${kGame}(decklists=hidden)`, seats: ['me', 'bot:greedy'], decks: ['Iron Bastion', 'random'], start: true });

@@ -9,6 +9,7 @@ import { decks } from './decks.mjs';
 import { promises } from './promises.mjs';
 import { Report, Server, folder, remove, root, words } from './server.mjs';
 import { strangers } from './strangers.mjs';
+import { windows } from './windows.mjs';
 
 const options = words();
 const report = new Report('protocol');
@@ -109,7 +110,7 @@ try {
 
   // Every command the page names exists, and every command that exists is named by the page and used in a talk.
   const source = readFileSync(join(root, 'server/session.cc'), 'utf8');
-  const known = new Set([...source.matchAll(/what(?:\(\))? == "(\w+)"/g)].map((found) => found[1]));
+  const known = new Set([...source.matchAll(/what(?:\(\))? == "(\w+)"/g), ...source.matchAll(/^ +\{"(\w+)",/gm)].map((found) => found[1]));
   const named = new Set([...page.matchAll(/"do": "(\w+)"/g), ...page.matchAll(/`(\w+) \{"/g)].map((found) => found[1]));
   for (const command of known) {
     report.check(`the page names \`${command}\``, named.has(command));
@@ -155,6 +156,7 @@ try {
   report.check('the server had nothing to complain about', server.errors === '', server.errors);
   await decks(report, { nexus: options.nexus, home });
   await promises(report, { nexus: options.nexus, home });
+  await windows(report, { nexus: options.nexus, home });
   await damage(report, { nexus: options.nexus, home });
   await strangers(report, { nexus: options.nexus, home });
 } catch (error) {

@@ -3,6 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isUnit, quadrants } from './browser/14-quantum-pair.mjs';
 import { launch, Stage, until } from './browser/stage.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -37,7 +38,7 @@ async function advance(client, table, least) {
     await until(() => position.outcome || position.decision?.mine, 'my decision', 60_000);
     if (position.outcome) return false;
     const { list, seat, number, kind } = position.decision;
-    const links = position.sheet.board.grids.reduce((all, grid) => all + grid.links.length, 0);
+    const links = position.sheet.board.links.length;
     const lies = position.sheet.seats[seat].hand.length;
     if (acts >= least && kind === 'build' && links >= 3 && lies >= 3 && list.length > 4) return true;
     const { hint } = await client.must('hint', { table, seat });
@@ -93,11 +94,11 @@ async function fight(likes) {
     await me.must('close', { table }).catch(() => {});
   }
 }
-const standing = (side) => side.places.slice(0, 6).filter((place) => place.pieces.some((piece) => piece.attack !== undefined));
-const crowded = ({ sheet }) => sheet.board.sides.every((side) => standing(side).length >= 3 && standing(side).some((place) => place.pieces.length > 2));
+const standing = (board, { seat }) => quadrants(board, seat).filter((place) => place.pieces.some(isUnit));
+const crowded = ({ sheet: { board } }) => board.sides.every((side) => standing(board, side).length >= 3 && standing(board, side).some((place) => place.pieces.length > 2));
 const wins = ({ lines }) => lines.some(({ value }) => Number.parseInt(value) > Number(value.split(' ').at(-1))); // "5 against 3"
 const attack = await fight((position) => position.sheet.board.half === 'attack' && crowded(position) && position.decision.list.length >= 2 && position.decision.list.length <= 4 && position.decision.list.some(wins));
-const interrupt = await fight((position) => position.decision.kind === 'interrupt' && position.sheet.board.attack && position.decision.list.length > 1 && position.sheet.board.sides.every((side) => standing(side).length >= 3));
+const interrupt = await fight((position) => position.decision.kind === 'interrupt' && position.sheet.board.attack && position.decision.list.length > 1 && position.sheet.board.sides.every((side) => standing(position.sheet.board, side).length >= 3));
 const token = await ada.page.evaluate(() => localStorage.getItem('nexus.token'));
 
 for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], ['wide-light', { ...wide, colorScheme: 'light' }], ['phone', { ...phone, colorScheme: 'dark' }]]) {

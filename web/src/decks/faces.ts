@@ -1,8 +1,9 @@
 // Which games draw their cards on the pages of decks, and by what.
 import type { Component } from 'svelte';
+import type { Lod } from '../kit/art/draw';
 import type { GameContext } from '../lib/game';
 
-export type Face = Component<{ game: GameContext; ref: string; width?: number; height?: number }>;
+export type Face = Component<{ game: GameContext; ref: string; width?: number; height?: number; lod?: Lod }>;
 const faces: Record<string, () => Promise<{ default: Face }>> = { 'quantum-nexus': () => import('../games/quantum-nexus/Card.svelte') };
 
 export const faceOf = async (game: string): Promise<Face | null> => (await faces[game]?.())?.default ?? null;

@@ -10,7 +10,7 @@ export interface GameContext {
     name: string;
     prefix: string;
     seats: SeatInfo[];
-    cards: Map<Ref, { name: string; lines: Line[] }>;
+    cards: Map<Ref, { name: string; art?: string; lines: Line[] }>;
     you: Seat[];
     nameOf(ref: Ref): string;
 }

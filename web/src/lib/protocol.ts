@@ -45,6 +45,7 @@ export interface SeatInfo {
     bot?: string | null;
     muted?: boolean;
     auto?: boolean; // forced decisions are made for this seat
+    stops?: string[]; // of an own seat: windows in which it is asked although it can only pass
     deck?: string | null; // its name, where it may be known
     deck_chosen?: boolean; // there where the game has decks
 }
@@ -60,6 +61,7 @@ export interface Clock {
     bank?: number;
     left?: Record<Seat, { turn: number; bank: number }>;
     running?: Seat | null;
+    window?: number | null; // left of an open window, for everybody who has not answered
     at?: number;
 }
 
@@ -124,6 +126,7 @@ export interface Entry {
 export interface Decision {
     number: number;
     seat: Seat;
+    asked: Seat[]; // several in a window that asks all of them at once
     kind: string;
     clause: string;
     question: string;
@@ -132,6 +135,8 @@ export interface Decision {
     private: boolean;
     window: boolean;
     list?: Entry[];
+    kept?: string[]; // my answer, part by part: not played yet, and nobody else knows it
+    by_itself?: boolean; // it was given for me
 }
 
 export type Shape = 'moved' | 'appeared' | 'left' | 'changed' | 'linked' | 'rolled' | 'shown' | 'said';
@@ -141,6 +146,17 @@ export interface GameEvent {
     shape: Shape;
     refs: (Ref | number | null)[];
     text: string;
+    by?: Ref; // who did it
+    of?: Ref; // where nobody did it: whose thing it is
+    what?: Ref | null; // null: something hidden
+    from?: Ref | null; // also a pile, `zone:north.deck`; of a link its ends
+    to?: Ref | null;
+    amount?: number; // how much, how many, the value of a die
+    against?: number; // what the amount is compared with
+    count?: string; // the counter that changed, `seat:A energy`, `unit:17.scout attack`
+    was?: number;
+    now?: number;
+    clause?: string;
 }
 
 export interface Group {
@@ -208,7 +224,7 @@ export interface Commands {
     create: [
         {
             game: string; seats: string[]; clock?: ClockRules; public?: boolean; hold?: number;
-            nonce?: string; start?: boolean; title?: string; decks?: string[];
+            nonce?: string; start?: boolean; title?: string; decks?: string[]; pace?: number;
         },
         { table: string },
     ];
@@ -218,7 +234,7 @@ export interface Commands {
     deck: [{ table: string; seat: Seat; deck: string }, object];
     stand: [{ table: string; seat: Seat }, object];
     start: [{ table: string; nonce?: string }, object];
-    act: [{ table: string; seat: Seat; number: number; action: number | string }, object];
+    act: [{ table: string; seat: Seat; number: number; action: number | string }, { kept?: boolean }];
     why: [{ table: string; seat: Seat; action: string }, { refusal: Refusal | null }];
     about: [{ table: string; ref: Ref }, { lines: Line[] }];
     look: [{ table: string; seat: Seat }, Opened];
@@ -229,6 +245,7 @@ export interface Commands {
     show: [{ table: string; seat: Seat; card: Ref }, object];
     pass_until: [{ table: string; seat: Seat; on: boolean }, object];
     auto: [{ table: string; seat: Seat; on: boolean }, object];
+    stop: [{ table: string; seat: Seat; kind: string; on: boolean }, object];
     chat: [{ table: string; text: string }, object];
     leave: [{ table: string; seat: Seat }, object];
     bot: [{ table: string; seat: Seat; level: string }, object];
@@ -312,6 +329,7 @@ export interface Deck {
 export interface Card {
     ref: Ref;
     name: string;
+    art?: string; // the figure that shows it
     lines: Line[];
 }
 

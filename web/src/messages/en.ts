@@ -1,10 +1,12 @@
 // English. One file per part of the page, so that two people can write at once.
 import { common } from './en/common';
+import { credits } from './en/credits';
 import { decks } from './en/decks';
 import { lesson } from './en/lesson';
 import { lobby } from './en/lobby';
 import { replay } from './en/replay';
 import { rules } from './en/rules';
+import { stage } from './en/stage';
 import { table } from './en/table';
 
-export const en = { ...common, ...lobby, ...rules, ...replay, ...lesson, ...decks, ...table };
+export const en = { ...common, ...lobby, ...rules, ...replay, ...lesson, ...decks, ...stage, ...table, ...credits };

@@ -1,9 +1,8 @@
 // A table as one screen knows it: what was sent, what is being chosen, what was asked. All commands go out from here.
-import { tick } from 'svelte';
 import type { Skin } from '../games';
 import { skinOf } from '../games';
+import { holderOf } from '../games/board';
 import { written, type StepLine } from '../games/log';
-import { animate, capture, stop } from '../lib/animate';
 import { contextOf, gameContext, named, type GameContext } from '../lib/game';
 import { t } from '../lib/i18n';
 import { WireError, type Chat, type Clock, type Commands, type Entry, type Group, type Hint, type Line, type Position, type Ref, type Refusal, type Seat, type Table } from '../lib/protocol';
@@ -11,6 +10,8 @@ import { keysOf, pick, refine } from '../lib/refine';
 import { socket, type Socket } from '../lib/socket';
 import { sound } from '../lib/sound.svelte';
 import { toasts } from '../lib/toasts.svelte';
+import type { Beat } from '../stage/plan';
+import { Stage } from '../stage/stage.svelte';
 
 export interface Asked { ref: Ref; rect: DOMRect }
 const kLog = 400;
@@ -35,6 +36,9 @@ export class Seated {
     hint: Hint | 'asked' | 'none' | null = $state.raw(null);
     pointed: Ref[] = $state.raw([]);
     root: HTMLElement | null = null;
+    // Positions go through the stage: `position` is the one that is drawn, which may wait for those before it.
+    readonly stage = new Stage({ root: () => this.root?.closest('main') ?? this.root?.querySelector('main') ?? null, you: () => this.mine, says: (beat) => this.#says(beat) });
+    #newest: Position | null = null;
     #past: Group[] = []; // of before this screen looked
     #timer: ReturnType<typeof setTimeout> | undefined;
     #wished = 0; // the step at which this screen asked to go back
@@ -42,10 +46,11 @@ export class Seated {
     #stop: () => void;
 
     constructor(readonly id: string, follow: Socket['follow'] = (table, ears) => socket.follow(table, ears)) {
+        this.stage.pressed = () => !!this.#newest?.decision?.mine && (this.#newest.decision.window || this.clock?.clock.kind === 'turn');
         this.#stop = follow(id, {
             table: (table) => this.#tabled(table),
             past: (history, chat) => this.#before(history, chat),
-            position: (position) => void this.#placed(position),
+            position: (position) => this.#placed(position),
             chat: (line) => this.#said(line),
             clock: (clock) => (this.clock = { clock, heard: Date.now() }),
             error: (error) => (this.missing = error),
@@ -53,7 +58,7 @@ export class Seated {
     }
     close(): void {
         clearTimeout(this.#timer);
-        stop();
+        this.stage.close();
         this.#stop();
     }
 
@@ -63,15 +68,19 @@ export class Seated {
         this.context && this.table ? { ...contextOf(this.context.id, undefined, this.context.cards, this.table.seats, this.mine), name: this.context.name, prefix: this.context.prefix } : this.context,
     );
     decision = $derived(this.position?.decision ?? null);
-    // Another of my seats decides: the device must change hands before its cards are shown.
-    passing: Seat | null = $derived(
-        this.decision && this.position && this.mine.length > 1 && this.mine.includes(this.decision.seat) && this.position.seat !== this.decision.seat ? this.decision.seat : null,
-    );
+    asked: Seat[] = $derived(this.decision?.asked ?? (this.decision ? [this.decision.seat] : []));
+    // Another of my seats is asked: the device must change hands before its cards are shown.
+    passing: Seat | null = $derived.by(() => {
+        const mine = this.mine.length > 1 ? this.asked.find((seat) => this.mine.includes(seat)) : undefined;
+        return mine && this.position && this.position.seat !== mine ? mine : null;
+    });
+    // What I answered in a window that has not closed yet.
+    kept: string[] | null = $derived((this.decision?.mine && this.decision.kept) || null);
     // Who has several seats looks through none of them until he says whose hand may be shown.
     blind = $derived(this.mine.length > 1 && !!this.position && !this.mine.includes(this.position.seat));
     // A bot that plays my seat decides there, whatever I am shown.
     lent = $derived(!!this.table?.seats.find((seat) => seat.seat === this.decision?.seat)?.bot);
-    list: Entry[] = $derived(this.decision?.mine && !this.lent && !this.passing && !this.position?.outcome ? (this.decision.list ?? []) : []);
+    list: Entry[] = $derived(this.decision?.mine && !this.lent && !this.passing && !this.kept && !this.position?.outcome ? (this.decision.list ?? []) : []);
     midway = $derived(!!this.skin && !!this.position && this.position.decision !== null && this.skin.midway(this.position));
     answers = $derived(!!this.skin && !!this.position?.decision && (this.skin.answers ? this.skin.answers(this.position) : this.position.decision.window));
     refined = $derived(refine(this.list, this.chosen, this.midway));
@@ -97,20 +106,28 @@ export class Seated {
             .catch((error) => toasts.fail(error));
     }
 
-    async #placed(position: Position): Promise<void> {
+    #placed(position: Position): void {
+        const before = this.#newest;
+        this.#newest = position;
+        const follows = before !== null && before.seat === position.seat && before.step <= position.step && this.skin !== null;
+        if (!follows) this.stage.skip(); // other eyes, or none yet: there is nothing to compare with
+        this.stage.put(follows ? position.groups : [], () => this.#show(position), () => this.#write(position));
+    }
+    #show(position: Position): void {
         const before = this.position;
-        stop();
-        const rects = this.root && before ? capture(this.root) : null;
         this.#sent = position;
         this.sending = false;
         this.chosen = [];
         this.why = null;
         this.hint = null;
         this.pointed = [];
-        if (this.skin) this.#write(position);
-        if (position.decision?.mine && !before?.decision?.mine) sound.beep();
-        await tick();
-        if (rects && this.root && this.#sent === position && before && before.seat === position.seat) animate(this.root, position.groups, rects);
+        if (position.decision?.mine && !position.decision.kept && !before?.decision?.mine) sound.beep();
+    }
+    /** What the log says of one event alone. */
+    #says({ event }: Beat): string {
+        if (!this.skin || !this.game) return '';
+        const group = { step: 0, seat: '', events: [event] };
+        return written(this.skin, this.game, [group]).map((line) => line.text.replace(/[\u0001\u0002]/g, '')).join('. ');
     }
 
     #write(position: Position | null): void {
@@ -134,7 +151,7 @@ export class Seated {
         if (!answer) return;
         this.table = answer.table;
         this.#before(answer.history ?? [], []);
-        if (answer.position) await this.#placed(answer.position);
+        if (answer.position) this.#placed(answer.position);
     }
 
     #said(line: Chat): void {
@@ -147,7 +164,7 @@ export class Seated {
 
     // My wish to go back is off the table: it was granted if the game stands before it now, refused if nothing has happened.
     #answered(): void {
-        const step = this.position?.step ?? 0;
+        const step = this.#newest?.step ?? 0;
         if (step < this.#wished) toasts.say(t('undo.granted'));
         else if (step === this.#wished) toasts.say(t('undo.refused'), { error: true });
     }
@@ -167,6 +184,7 @@ export class Seated {
         if (this.sending || !this.decision) return;
         const decision = this.decision;
         this.sending = true;
+        this.stage.missed = [];
         this.hush();
         const done = await this.command('act', { table: this.id, seat: decision.seat, number: decision.number, action: entry.id });
         if (done && this.decision === decision) return; // what follows is on its way; until then nothing can be chosen
@@ -233,7 +251,7 @@ export class Seated {
     }
     async #refusal(ref: Ref, element?: Element): Promise<Refusal | null> {
         const seat = this.position?.seat ?? '';
-        const own = ref.startsWith(`unit:${seat}.`) || !!element?.closest('.hand');
+        const own = (this.position && holderOf(this.position, ref) === seat) || !!element?.closest('.hand');
         if (this.list.length === 0 || this.sending || !own || this.refined.lit.has(ref)) return null;
         const action = this.skin?.why(this.position!, ref);
         if (!action) return null;

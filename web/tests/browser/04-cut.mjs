@@ -54,9 +54,9 @@ export async function run(stage) {
   line.cut();
   await some(ben.page, mouse, 1);
   line.mend();
-  const wanted = (await shown(ben.page)).tiles.filter((tile) => tile.startsWith('unit:B')).map((tile) => tile.split(' ')[0]);
+  const wanted = (await shown(ben.page)).tiles.filter((tile) => tile.startsWith('unit:')).map((tile) => tile.split(' ')[0]);
   const begun = Date.now();
-  await until(async () => same((await shown(ada.page)).tiles.filter((tile) => tile.startsWith('unit:B')).map((tile) => tile.split(' ')[0]), wanted) && (await ada.page.locator('.banner .spin').count()) === 0, 'what happened meanwhile is there');
+  await until(async () => same((await shown(ada.page)).tiles.filter((tile) => tile.startsWith('unit:')).map((tile) => tile.split(' ')[0]), wanted) && (await ada.page.locator('.banner .spin').count()) === 0, 'what happened meanwhile is there');
   said.push(`dead line ${Date.now() - begun} ms`);
   check(Date.now() - begun < kBound * kGenerous, 'a dead line comes back soon');
 

@@ -1,13 +1,13 @@
 import { barriers } from './10-quality.mjs';
-import { Hand } from './14-quantum-pair.mjs';
+import { Hand, isUnit, quadrants } from './14-quantum-pair.mjs';
 import { rawNames } from './player.mjs';
 import { check, until } from './stage.mjs';
 
 export const title = 'where a crowd stands every piece keeps its name and can be reached; the arrow, the keys, the list and the log stay clear';
 const kCrowd = 9; // more than chips fit into a quadrant of the wide table
 
-const standing = (place) => place.pieces.filter((piece) => piece.attack !== undefined);
-const largest = (position) => Math.min(...position.sheet.board.sides.map((side) => Math.max(...side.places.slice(0, 6).map((place) => standing(place).length))));
+const standing = (place) => place.pieces.filter(isUnit);
+const largest = ({ sheet: { board } }) => Math.min(...board.sides.map((side) => Math.max(...quadrants(board, side.seat).map((place) => standing(place).length))));
 
 /** Both send all they have to the front centre, until `found` likes what Ada sees. */
 async function gather(ada, ben, found) {
@@ -37,7 +37,7 @@ const lost = (page, quad) => page.evaluate((nth) => {
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const whole = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
     const named = name.textContent.trim() !== '' && words.width > 20 && words.height > 7 && getComputedStyle(name).visibility === 'visible';
-    return whole && named && piece.contains(top) && piece.querySelectorAll('b').length >= 2 ? [] : [`${name.textContent}: ${JSON.stringify({ whole, named, top: top?.className })}`];
+    return whole && named && piece.contains(top) && piece.querySelectorAll('b').length >= 2 ? [] : [`${name.textContent}: ${JSON.stringify({ whole, named, width: words.width, height: words.height, top: top?.className })}`];
   });
 }, quad);
 

@@ -58,7 +58,9 @@ const deploy = (wanted) => (list, position) => {
   if (position.sheet.board.half === 'deploy') return list.find((one) => one.verb === 'at' && one.refs[0].endsWith(`.${wanted(card)}`)) ?? list[0];
   return list.find((one) => one.verb === 'deploy' && wanted(one.refs[0].slice(5)));
 };
-const units = (position, seat) => position.sheet.board.sides.find((side) => side.seat === seat).places.slice(0, 6).flatMap((place) => place.pieces).filter((piece) => piece.attack !== undefined);
+export const quadrants = (board, seat) => board.places.filter((place) => place.at && place.side === seat);
+export const isUnit = (piece) => piece.amounts?.some((one) => one.label === 'attack');
+const units = (position, seat) => quadrants(position.sheet.board, seat).flatMap((place) => place.pieces).filter(isUnit);
 const near = new Set(['magical-guardian', 'rune-adept', 'lightbearer', 'battle-chaplain', 'divine-acolyte', 'sacred-flamecaller', 'sun-lancer', 'ember-imp', 'dawn-pilgrim', 'temple-guard']);
 
 async function interrupt(ada, ben, north, south) {
@@ -76,7 +78,7 @@ async function interrupt(ada, ben, north, south) {
   await turn(ben.page);
   check((await ada.page.locator('.head.mine').count()) === 0, 'Ada waits');
   check((await ben.page.title()).startsWith('● Your decision') && (await ben.page.locator('.own .acts').innerText()) === 'your turn', 'it is the turn of Ben');
-  const range = units(south.position, 'north').find((piece) => piece.ref === wanted.stalker).range;
+  const range = units(south.position, 'north').find((piece) => piece.ref === wanted.stalker).facts.find((fact) => fact.label === 'range').value;
   check((await ben.page.locator(`[data-ref="${wanted.stalker}"] .sight`).textContent()) === range[0], 'a piece shows its range as a sight with its letter');
 
   // Ben chooses an attacker: its range shows, the defender says what it would meet, and the plate compares before he confirms.
@@ -142,7 +144,7 @@ async function refused(ada, north, south) {
   } }, async (who) => {
     const { decision, sheet } = who.position;
     const attack = who.seat === 'north' && decision.kind === 'act' && sheet.board.phase === 'Battle' && decision.list.find((one) => one.verb === 'attack' && one.refs[0].includes('rail-gunner'));
-    const at = (place) => units(who.position, 'south').find((piece) => piece.ref.includes(`.${place}.`))?.ref;
+    const at = (place) => quadrants(sheet.board, 'south').find((one) => one.ref.endsWith(`.${place}`))?.pieces.find(isUnit)?.ref;
     return attack && at('FC') && at('BC') && at('BL') ? { attacker: attack.refs[0], covered: at('BC'), front: at('FC') } : null;
   });
   const { page } = ada;

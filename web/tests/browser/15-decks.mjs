@@ -19,7 +19,7 @@ async function pasted(stage, shipped) {
   await create(page);
   check((await page.locator('.option').filter({ hasText: /deck$/ }).count()) === 0, 'decks are no options of the rules');
   await page.getByRole('button', { name: 'Your deck: Neon Synapse (standard)' }).click();
-  await until(async () => (await dialog(page).locator('.tiles .tile').count()) === 7, 'seven decks are offered');
+  await until(async () => (await dialog(page).locator('.tiles .tile').count()) === 9, 'nine decks are offered');
   await dialog(page).getByRole('radio', { name: 'Paste a deck' }).check();
   const use = dialog(page).getByRole('button', { name: 'Use this deck' });
   check(await use.isDisabled(), 'nothing pasted, nothing to use');

@@ -231,7 +231,7 @@ async function again(ada, ben, table) {
 
 /** Whose time runs out has lost, and everybody is told. */
 async function clock(stage, ada, ben) {
-  await seated(stage, ada, ben, { clock: { kind: 'turn', turn: 2500, bank: 500 } });
+  await seated(stage, ada, ben, { clock: { kind: 'turn', turn: 6000, bank: 500 } });
   const slow = await decider(ada, ben), other = slow === ada ? ben : ada;
   const name = slow === ada ? 'Ada' : 'Ben';
   for (const [one, runs] of [[name, true], [name === 'Ada' ? 'Ben' : 'Ada', false]]) {

@@ -126,10 +126,13 @@ export class Stage {
   }
 
   // ---- browsers ----
-  /** A person with a browser of their own: options are those of a playwright context. */
-  async person(options = {}, base = this.url) {
+  /** A person with a browser of their own: options are those of a playwright context, and how fast things are shown. */
+  async person({ motion = 'off', ...options } = {}, base = this.url) {
     const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'dark', baseURL: base, ...options });
     this.contexts.push(context);
+    await context.addInitScript((speed) => {
+      if (location.protocol === 'http:') localStorage.getItem('nexus.motion') ?? localStorage.setItem('nexus.motion', speed);
+    }, motion);
     const frames = [];
     context.on('page', (page) => this.#listen(page, frames));
     const page = await context.newPage();

@@ -1,12 +1,28 @@
 // Where things of Convergence stand: a network is a square grid around its Reactor, ports sit on the edges, links
 // run between networks. Only geometry; what may be done comes with the position.
+import type { Position } from '../../lib/protocol';
+import { bare, sheetBoard, type Fact } from '../board';
+
 export interface PortSign { port: number; side: Side; half: 1 | 2; way: 'out' | 'in'; tag: string }
 export interface Cell {
     ref: string; x: number; y: number;
     name?: string; kind?: string; ports?: string; joined?: string; taken?: string; order?: number; spent?: string;
 }
 export interface LinkLine { kind: string; from: string; to: string }
-export interface Grid { seat: string; facts: { label: string; value: string }[]; cells: Cell[]; links: LinkLine[] }
+export interface Grid { seat: string; facts: Fact[]; cells: Cell[]; links: LinkLine[] }
+
+// The networks one by one. A Reactor has no name of its own.
+export function gridsOf(position: Position): Grid[] {
+    const { sides = [], places = [], links = [] } = sheetBoard(position) ?? {};
+    return sides.map(({ seat, facts }) => ({
+        seat, facts,
+        links: links.filter((link) => link.owner === seat).map(({ kind, from, to }) => ({ kind, from: bare(from), to: bare(to) })),
+        cells: places.filter((place) => place.side === seat).map(({ at, ref, pieces: [piece] }) => ({ ...piece, x: at![0], y: at![1], ref: piece?.kind === 'reactor' ? '' : bare(piece?.ref ?? ref ?? '') })),
+    }));
+}
+// Whose network a node stands in.
+export const seatOf = (grids: readonly Grid[], node: string): string =>
+    grids.find((grid) => grid.cells.some((cell) => cell.ref === node))?.seat ?? '';
 export type Side = 'north' | 'south' | 'west' | 'east';
 export interface Box { x: number; y: number; w: number; h: number }
 export interface Point { x: number; y: number }

@@ -4,18 +4,18 @@ import { t, type Key } from '../../lib/i18n';
 import type { Entry, GameEvent, Group, Position, Ref } from '../../lib/protocol';
 import { en } from '../../messages/en';
 import type { Amount, LogLine, Phrase } from '..';
+import { bare } from '../board';
 import { marked } from '../marked';
-import { isNode, numbers, type Cell, type Grid, type PortSign } from './layout';
+import { gridsOf, isNode, numbers, seatOf, type Cell, type PortSign } from './layout';
 
 export const iconOf: Record<string, string> = { energy: 'energy', data: 'data', material: 'material', vp: 'points' };
 export const kinds = ['technology', 'culture', 'resource', 'knowledge'] as const;
 export const letterOf: Record<string, string> = { technology: 'T', culture: 'C', resource: 'R', knowledge: 'K' };
-export const bare = (ref: Ref): string => ref.slice(ref.indexOf(':') + 1);
 export const word = (text: string): string => t(`cv.${text}` as Key);
 export const plain = (name: string): string => name.replace(/ \([A-Z]+\d+\)$/, '');
 export const nameOf = (game: GameContext, ref: Ref): string =>
     ref.startsWith('word:') ? word(bare(ref)) : ref.startsWith('place:') ? bare(ref).replace(',', ',\u00a0') : plain(game.nameOf(ref));
-export const ownerOf = (unit: Ref): string => bare(unit).split('.')[0];
+export const ownerOf = (position: Position, unit: Ref): string => seatOf(gridsOf(position), bare(unit));
 export const cardOf = (ref: Ref): Ref => (ref.startsWith('unit:') ? `card:${bare(ref).slice(bare(ref).indexOf('.') + 1)}` : ref);
 export const lineOf = (game: GameContext, ref: Ref, label: string): string =>
     game.cards.get(cardOf(ref))?.lines.find((line) => line.label === label)?.value ?? '';
@@ -27,7 +27,7 @@ export function amountsIn(text: string, sign = 1): Amount[] {
 }
 
 export const pathOf = (position: Position): Cell[] =>
-    ((position.sheet?.board?.grids ?? []) as Grid[])
+    gridsOf(position)
         .flatMap((grid) => grid.cells)
         .filter((cell) => isNode(cell) && cell.order !== undefined)
         .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
@@ -56,7 +56,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         case 'into':
         case 'from': {
             const text = entry.lines.find((line) => line.clause === 'CV-7.8')?.value ?? lineOf(game, first, 'Action');
-            return { title: name, owner: ownerOf(first), detail: text, amounts: price, tag: tagOf(game, first) };
+            return { title: name, owner: ownerOf(position, first), detail: text, amounts: price, tag: tagOf(game, first) };
         }
         case 'activate':
             return { title: t('cv.do.activate', { n: pathOf(position).length }), amounts: price };
@@ -123,8 +123,8 @@ export function tried(position: Position, ref: Ref): string | null {
     if (ref.startsWith('seat:')) return kind === 'opponent' ? `choose ${ref}` : kind === 'cell' && bare(ref) === position.seat ? 'at place:(0,0)' : null;
     if (!ref.startsWith('unit:')) return null;
     if (kind === 'into' || kind === 'from') return `${kind} ${ref}`;
-    const cell = ((position.sheet?.board?.grids ?? []) as Grid[]).flatMap((grid) => grid.cells).find((one) => one.ref === bare(ref));
-    if (kind === 'cell' && cell && ownerOf(ref) === position.seat) return `at place:(${cell.x},${cell.y})`; // there, where something stands
+    const cell = gridsOf(position).flatMap((grid) => grid.cells).find((one) => one.ref === bare(ref));
+    if (kind === 'cell' && cell && ownerOf(position, ref) === position.seat) return `at place:(${cell.x},${cell.y})`; // there, where something stands
     if (kind === 'converge') return linkOf(position, cell);
     return `path ${ref}`;
 }
@@ -168,11 +168,6 @@ function told(game: GameContext, event: GameEvent): { key: Key; values?: Record<
 
 const hidden = (ref: Ref | number | null | undefined): boolean => typeof ref !== 'string' || ref.endsWith(':unknown');
 
-// The rule by which something happens, where one clause says it.
-const clauses: Record<string, string> = {
-    built: 'CV-6.2', discarded: 'CV-6.6', activated: 'CV-7.8', linked: 'CV-8.2', broke: 'CV-8.7', revealed: 'CV-9.3', declined: 'CV-7.10', scored: 'CV-11.4', left: 'CV-11.6',
-};
-
 // One action as lines: what was done, with everything it cost and brought at its right; one more line for each other
 // seat that it concerned.
 export function logOf(game: GameContext, group: Group): LogLine[] {
@@ -181,15 +176,15 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
     let before: Amount[] = []; // paid before the line it belongs to
     let source = ''; // what resolves
     const ends = group.events.some((event) => event.kind === 'turn' || event.kind === 'scored'); // a turn: other cards are drawn by an effect
-    const seatOf = (event: GameEvent) => (typeof event.refs[0] === 'string' && event.refs[0].startsWith('seat:') ? bare(event.refs[0]) : null);
+    const doerOf = (event: GameEvent) => (typeof event.refs[0] === 'string' && event.refs[0].startsWith('seat:') ? bare(event.refs[0]) : null);
     const refsOf = (event: GameEvent) => event.refs.filter((ref): ref is Ref => typeof ref === 'string' && !hidden(ref));
     const lineFor = (seat: string | null) => lines.find((line) => line.seat === seat && !line.caption && !line.banner && !line.join);
     const open = (event: GameEvent, text: string, more: Partial<LogLine> = {}) => {
-        lines.push({ seat: seatOf(event), caption: false, banner: false, text, amounts: before, refs: refsOf(event), clause: clauses[event.kind], ...more });
+        lines.push({ seat: doerOf(event), caption: false, banner: false, text, amounts: before, refs: refsOf(event), clause: event.clause, ...more });
         before = [];
     };
     group.events.forEach((event, i) => {
-        const seat = seatOf(event);
+        const seat = doerOf(event);
         switch (event.kind) {
             case 'turn':
                 return open(event, t('cv.log.turn', { seat: nameOf(game, String(event.refs[0])), n: Number(event.refs[1]) }), { caption: true });
@@ -198,7 +193,7 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
                 const amount = { n: Number(event.refs[1]) * (event.kind === 'lost' ? -1 : 1), good: iconOf[bare(String(event.refs[2]))] };
                 const line = lineFor(seat);
                 if (line && !lines.slice(lines.indexOf(line)).some((one) => one.caption)) return add(line.amounts, amount);
-                const later = group.events.slice(i + 1).some((next) => seatOf(next) === seat && (told(game, next) || next.kind === 'activated'));
+                const later = group.events.slice(i + 1).some((next) => doerOf(next) === seat && (told(game, next) || next.kind === 'activated'));
                 if (event.kind === 'lost' && later) return void before.push(amount);
                 const [text, clause] = lines.at(-1)?.caption ? [t('cv.log.energy'), 'CV-5.1'] : source ? [t('cv.log.by', { node: source }), 'CV-7.8'] : event.kind === 'lost' ? [t('cv.log.pays'), 'CV-13.4'] : [t('cv.log.gains')];
                 return open(event, text, { amounts: [amount], clause });

@@ -34,7 +34,7 @@ export const skin: Skin = {
         return {
             seats: sides.map((side) => side.seat),
             rows: [
-                row(t('qn.score.missions'), sides.map((side) => side.missions.filter((one) => one.complete === 'yes').length), 'QN-14.3'),
+                row(t('qn.score.missions'), sides.map((side) => side.goals.filter((one) => one.done === 'yes').length), 'QN-14.3'),
                 row(t('qn.score.points'), sides.map((side) => side.points)),
                 row(t('qn.score.deck'), sides.map((side) => side.deck), 'QN-14.2'),
             ],

@@ -1,16 +1,16 @@
 // What the sheet of Quantum Nexus says, as types, and where things are drawn.
 import type { Position, Ref, Seat } from '../../lib/protocol';
+import { sheetBoard, type BoardPiece, type Goal } from '../board';
 
 export interface PieceInfo {
-    ref: Ref; card: string; name: string; kind: string; controller: Seat; owner: Seat; ready: 'yes' | 'no';
+    ref: Ref; at: Ref; card: string; name: string; kind: string; controller: Seat; owner: Seat; ready: 'yes' | 'no';
     attack?: number; printed_attack?: number; defense?: number; printed_defense?: number; range?: string; damage?: number;
     keywords: string[]; upgrades: PieceInfo[];
 }
 export interface PlaceInfo { ref: Ref; name: string; pieces: PieceInfo[] }
-export interface MissionInfo { ref: Ref; card: string; name: string; domains: string; progress: number; wanted: number; complete: 'yes' | 'no' }
 export interface SideInfo {
     seat: Seat; cp: number; base_cp: number; deck: number; hand_size: number; hand: { card: string; cost?: number }[]; discard: string[];
-    missions: MissionInfo[]; points: number; places: PlaceInfo[]; // six quadrants, then the Loadout Area
+    goals: (Goal & { ref: Ref; card: string; tag: string })[]; points: number; places: PlaceInfo[]; // six quadrants, then the Loadout Area
 }
 export interface BoardInfo {
     phases: string[]; phase: string; active: Seat; initiative: { seat: Seat; key: number; why: string; clause: string };
@@ -18,7 +18,26 @@ export interface BoardInfo {
     looked?: string[]; looked_at?: number; looked_deck?: Seat; sides: SideInfo[];
 }
 
-export const boardOf = (position: Position): BoardInfo => position.sheet.board as BoardInfo;
+// A piece with its numbers and facts by name.
+function infoOf(piece: BoardPiece, at: Ref): PieceInfo {
+    const { ref = '', card = '', name, kind = '', owner = '', controller = owner, spent, words = [], attached = [], facts = [] } = piece;
+    const info: PieceInfo = { ref, at, card, name, kind, owner, controller, ready: spent ? 'no' : 'yes', keywords: words, upgrades: attached.map((one) => infoOf(one, at)), range: facts.find((one) => one.label === 'range')?.value };
+    for (const { label, value, printed } of piece.amounts ?? []) Object.assign(info, { [label]: value, [`printed_${label}`]: printed });
+    return Object.assign(info, { damage: Number(facts.find((one) => one.label === 'damage')?.value ?? 0) });
+}
+
+// The sheet's board with each side's places; made once for each sheet.
+const known = new WeakMap<object, BoardInfo>();
+export function boardOf(position: Position): BoardInfo {
+    const sheet = sheetBoard(position)!;
+    let info = known.get(sheet);
+    if (!info) {
+        const placesOf = (seat: Seat) => sheet.places.filter((place) => place.side === seat).map(({ ref = '', name = '', pieces }) => ({ ref, name, pieces: pieces.map((piece) => infoOf(piece, ref)) }));
+        info = { ...sheet, sides: sheet.sides.map((side) => ({ goals: [], ...side, places: placesOf(side.seat) })) } as unknown as BoardInfo;
+        known.set(sheet, info);
+    }
+    return info;
+}
 export const kLoadout = 6;
 // Own left faces the enemy's right, so the far half is mirrored; its back row is farthest.
 export const farRows = [[5, 4, 3], [2, 1, 0]];
@@ -43,6 +62,10 @@ export function pieceOf(position: Position, ref: Ref): PieceInfo | undefined {
     return undefined;
 }
 
+// Whose piece or mission it is.
+export const whoseOf = (position: Position, ref: Ref): Seat =>
+    pieceOf(position, ref)?.controller ?? boardOf(position).sides.find((side) => side.goals.some((one) => one.ref === ref))?.seat ?? '';
+
 export interface Duel { attack: number; defense: number; outcome?: string }
 
 // What the engine foresees for each defender that may be chosen now.
@@ -58,8 +81,8 @@ export function duelsOf(position: Position): Map<Ref, Duel> {
 // Who decides reacts: in a window, or while another acts. Before the first phase nobody acts.
 export const answers = ({ decision, sheet: { board } }: Position): boolean => decision !== null && (decision.window || (board.phases.includes(board.phase) && decision.seat !== board.active));
 
-export const doneOf = (side: SideInfo): number => side.missions.filter((one) => one.complete === 'yes').length;
-export const shareOf = (side: SideInfo): number => side.missions.reduce((sum, one) => sum + (one.complete === 'yes' ? 1 : Math.min(1, one.progress / Math.max(1, one.wanted))), 0) / Math.max(1, side.missions.length);
+export const doneOf = (side: SideInfo): number => side.goals.filter((one) => one.done === 'yes').length;
+export const shareOf = (side: SideInfo): number => side.goals.reduce((sum, one) => sum + (one.done === 'yes' ? 1 : Math.min(1, one.have / Math.max(1, one.of))), 0) / Math.max(1, side.goals.length);
 
 // Who is nearer to completing all missions; null where both are as far.
 export function leaderOf(position: Position): Seat | null {

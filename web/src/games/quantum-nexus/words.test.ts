@@ -5,8 +5,9 @@ import type { Entry, Position } from '../../lib/protocol';
 import { answers } from './table';
 import { asTheyLie, logOf, phrase } from './words';
 
-const side = (seat: string, hand: string[]) => ({ seat, hand: hand.map((card) => ({ card })), places: ['FL', 'FC', 'FR', 'BL', 'BC', 'BR', 'loadout'].map((spot) => ({ ref: `place:${seat}.${spot}`, pieces: [{ ref: `unit:${seat}.${spot}.golem`, upgrades: [] }] })) });
-const position = { seat: 'north', sheet: { board: { sides: [side('north', ['b', 'c', 'a']), side('south', [])] } } } as unknown as Position;
+const side = (seat: string, hand: string[]) => ({ seat, hand: hand.map((card) => ({ card })) });
+const places = (seat: string) => ['FL', 'FC', 'FR', 'BL', 'BC', 'BR', 'loadout'].map((spot) => ({ side: seat, ref: `place:${seat}.${spot}`, pieces: [{ ref: `unit:${seat}.${spot}.golem` }] }));
+const position = { seat: 'north', sheet: { board: { sides: [side('north', ['b', 'c', 'a']), side('south', [])], places: [...places('north'), ...places('south')] } } } as unknown as Position;
 const entries = (verb: string, refs: string[]): Entry[] => refs.map((ref, id) => ({ id, verb, refs: [ref], label: '', clause: '', lines: [] }));
 const order = (...list: Entry[]) => asTheyLie(position, list).map((entry) => entry.refs[0]);
 
@@ -21,7 +22,7 @@ test('entries follow the board: the enemy mirrored above, oneself below; one ver
 });
 
 const game = contextOf('quantum-nexus', undefined, new Map([['card:fireball', { ref: 'card:fireball', name: 'Fireball', lines: [] }]]), [], []);
-const asked = (text: string, decision = {}) => ({ seat: 'north', decision: { seat: 'north', kind: 'interrupt', window: true, ...decision }, sheet: { board: { phases: ['Battle'], phase: 'Battle', active: 'south', asking: { text }, sides: [] } } }) as unknown as Position;
+const asked = (text: string, decision = {}) => ({ seat: 'north', decision: { seat: 'north', kind: 'interrupt', window: true, ...decision }, sheet: { board: { phases: ['Battle'], phase: 'Battle', active: 'south', asking: { text }, sides: [], places: [] } } }) as unknown as Position;
 
 test('an offer names its price on its button, in the words of the card', () => {
     const pay = (text: string) => phrase(game, asked(text), { id: 0, verb: 'pay', refs: [], label: '', clause: '', lines: [] }).title;
@@ -39,7 +40,7 @@ test('who decides in a window or in the turn of another answers; before the firs
 });
 
 test('the log names the Event that targets, and the rule', () => {
-    const [line] = logOf(game, { step: 1, seat: 'north', events: [{ kind: 'event-targeted', shape: 'linked', refs: ['card:fireball', 'unit:south.FC.golem'], text: '' }] });
+    const [line] = logOf(game, { step: 1, seat: 'north', events: [{ kind: 'event-targeted', shape: 'linked', refs: ['card:fireball', 'unit:3.golem'], text: '', clause: 'QN-12.1' }] });
     assert.match(line.text, /^\W*Fireball\W* targets /);
     assert.equal(line.clause, 'QN-12.1');
 });

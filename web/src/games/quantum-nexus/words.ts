@@ -4,21 +4,21 @@ import { t, type Key } from '../../lib/i18n';
 import type { Entry, GameEvent, Group, Position, Ref, SeatInfo } from '../../lib/protocol';
 import { en } from '../../messages/en';
 import type { LogLine, Phrase } from '..';
+import { bare } from '../board';
 import { marked } from '../marked';
-import { boardOf, duelsOf, farRows, kLoadout, nearRows, pieceOf, sidesOf, type PieceInfo } from './table';
+import { boardOf, duelsOf, farRows, kLoadout, nearRows, pieceOf, sidesOf, whoseOf, type PieceInfo } from './table';
 
-export const bare = (ref: Ref): string => ref.slice(ref.indexOf(':') + 1);
 export const cardOf = (ref: Ref): Ref => (ref.startsWith('unit:') ? `card:${bare(ref).slice(bare(ref).lastIndexOf('.') + 1).replace(/#\d+$/, '')}` : ref);
-export const placeOf = (ref: Ref): string => {
+const placeOf = (ref: Ref): string => {
     const key = `qn.${bare(ref).split('.')[1] ?? ''}` as Key;
     return key in en ? t(key) : '';
 };
 // Whose place it is, too: your Front Left, Bob’s Back Right.
-export const spotOf = (game: GameContext, ref: Ref): string => {
+const spotOf = (game: GameContext, ref: Ref): string => {
     const seat = ownerOf(ref), place = placeOf(ref);
     return place && `${game.you.includes(seat) ? t('seat.your') : t('seat.whose', { seat: game.nameOf(`seat:${seat}`) })} ${place}`;
 };
-export const ownerOf = (ref: Ref): string => bare(ref).split('.')[0];
+const ownerOf = (ref: Ref): string => bare(ref).split('.')[0]; // of a place
 export function nameOf(game: GameContext, ref: Ref): string {
     if (ref.startsWith('word:')) return `qn.${bare(ref)}` in en ? t(`qn.${bare(ref)}` as Key) : bare(ref);
     if (ref.startsWith('place:')) return placeOf(ref);
@@ -54,7 +54,7 @@ export const shortReason = (clause: string): string => {
 
 // How a thing on the table is read out: Magical Archer, Mara, Back Right, attack 2, defense 3, legal target.
 export const sayPiece = (game: GameContext, one: PieceInfo, light: string, reason = ''): string =>
-    [one.name, game.nameOf(`seat:${one.controller}`), placeOf(one.ref), one.attack === undefined ? '' : t('qn.attack', { n: one.attack }), one.defense === undefined ? '' : t('qn.defense', { n: one.defense }), one.range ? t('qn.range', { range: one.range }) : '',
+    [one.name, game.nameOf(`seat:${one.controller}`), placeOf(one.at), one.attack === undefined ? '' : t('qn.attack', { n: one.attack }), one.defense === undefined ? '' : t('qn.defense', { n: one.defense }), one.range ? t('qn.range', { range: one.range }) : '',
         one.damage ? t('qn.damage', { n: one.damage }) : '', one.ready === 'no' ? t('qn.exhausted') : '', ...one.keywords, light ? t(`qn.light.${light}` as Key) : reason].filter(Boolean).join(', ');
 
 // What an ability is that waits for its turn: its nth triggered sentence, or the reward of a mission.
@@ -72,28 +72,28 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
     const name = first ? nameOf(game, first) : '';
     const price = (ref: Ref) => boardOf(position).sides.flatMap((side) => side.hand).find((one) => `card:${one.card}` === ref)?.cost;
     const said = entry.lines.map((line) => line.value).join(', ');
+    const at = first?.startsWith('unit:') ? (pieceOf(position, first)?.at ?? '') : '';
     switch (entry.verb) {
         case 'deploy':
         case 'play':
             return { title: t(`qn.do.${entry.verb}`, { card: name }), under: name, short: t(`qn.do.${entry.verb}.short`), group: t(`qn.group.${entry.verb}`), detail: `${price(first) ?? lineOf(game, first, 'cost').replace(' CP', '')} CP · ${lineOf(game, first, 'kind')}` };
         case 'use':
-            return { title: t('qn.do.use', { card: name }), under: name, short: [t('qn.do.use.short'), abilityOf(game, first, Number(second)).replace(/^In battle, /, '').split(':')[0]].filter(Boolean).join(': '), group: t('qn.group.use'), owner: ownerOf(first), detail: [placeOf(first), abilityOf(game, first, Number(second))].filter(Boolean).join(' · ') };
+            return { title: t('qn.do.use', { card: name }), under: name, short: [t('qn.do.use.short'), abilityOf(game, first, Number(second)).replace(/^In battle, /, '').split(':')[0]].filter(Boolean).join(': '), group: t('qn.group.use'), owner: whoseOf(position, first), detail: [placeOf(at), abilityOf(game, first, Number(second))].filter(Boolean).join(' · ') };
         case 'attack':
         case 'maneuver': {
             const piece = pieceOf(position, first);
-            return { title: t(`qn.do.${entry.verb}`, { card: name }), under: name, short: t(`qn.do.${entry.verb}.short`), group: t(`qn.group.${entry.verb}`), owner: ownerOf(first), detail: `${placeOf(first)}${piece?.attack === undefined ? '' : ` · ${t('qn.attack', { n: piece.attack })}`}` };
+            return { title: t(`qn.do.${entry.verb}`, { card: name }), under: name, short: t(`qn.do.${entry.verb}.short`), group: t(`qn.group.${entry.verb}`), owner: whoseOf(position, first), detail: `${placeOf(at)}${piece?.attack === undefined ? '' : ` · ${t('qn.attack', { n: piece.attack })}`}` };
         }
         case 'at':
             return { title: name, owner: ownerOf(first) };
         case 'target': {
-            const piece = pieceOf(position, first);
             const duel = duelsOf(position).get(first);
-            return { title: name, owner: piece?.controller ?? ownerOf(first), detail: [spotOf(game, first), duel ? '' : said].filter(Boolean).join(' · '), duel: duel && [duel.attack, duel.defense] };
+            return { title: name, owner: whoseOf(position, first), detail: [spotOf(game, at), duel ? '' : said].filter(Boolean).join(' · '), duel: duel && [duel.attack, duel.defense] };
         }
         case 'start':
             return { title: t('qn.do.start', { seat: name }), owner: bare(first) };
         case 'next':
-            return { title: t('qn.do.next', { card: name }), detail: triggerOf(game, first, Number(second)) || placeOf(first), owner: ownerOf(first) };
+            return { title: t('qn.do.next', { card: name }), detail: triggerOf(game, first, Number(second)) || placeOf(at), owner: whoseOf(position, first) };
         case 'prevent':
             return { title: t('qn.do.prevent', { card: name }), under: name, detail: (textsOf(game, first).find((text) => text.includes('would be destroyed')) ?? '').replace(kOffer, '') };
         case 'pay': {
@@ -169,8 +169,8 @@ export function tried(position: Position, ref: Ref): string | null {
     if (ref.startsWith('card:')) return kind !== 'act' ? null : phase === 'Command' ? `play ${ref}` : `deploy ${ref}`;
     if (!ref.startsWith('unit:')) return null;
     if (kind === 'target' || kind === 'where') return `target ${ref}`;
-    if (kind !== 'act' || ownerOf(ref) !== position.seat) return null;
-    if (phase === 'Battle' && !ref.includes('.mission.') && !ref.includes('.loadout.')) return `attack ${ref}`;
+    if (kind !== 'act' || whoseOf(position, ref) !== position.seat) return null;
+    if (phase === 'Battle' && pieceOf(position, ref)?.attack !== undefined) return `attack ${ref}`;
     return phase === 'Command' ? `use ${ref} 1` : null;
 }
 
@@ -188,25 +188,14 @@ export function moveOf(game: GameContext, text: string): string {
 
 // ---- the log ----
 
-// The rule by which something happens, where one clause says it.
-const clauses: Record<string, string> = {
-    started: 'QN-5.6', 'phase-began': 'QN-7.1', drew: 'QN-6.11', milled: 'QN-1.14', discarded: 'QN-12.31', deployed: 'QN-6.21', attached: 'QN-6.25', 'event-played': 'QN-6.32', 'event-cancelled': 'QN-8.31', 'event-targeted': 'QN-12.1', 'event-fizzled': 'QN-1.23', used: 'QN-11.2',
-    triggered: 'QN-11.8', declined: 'QN-12.29', fizzled: 'QN-1.23', targeted: 'QN-12.1', attacked: 'QN-10.1', 'attack-ended': 'QN-10.10', prevented: 'QN-12.9', destroyed: 'QN-1.13', sacrificed: 'QN-11.3', moved: 'QN-12.33', taken: 'QN-12.13',
-    looked: 'QN-4.12', surveyed: 'QN-12.32', sought: 'QN-12.32', recycled: 'QN-12.32', salvaged: 'QN-12.32', completed: 'QN-13.6', passed: 'QN-6.3', revealed: 'QN-5.4', mulliganed: 'QN-5.9',
-};
-
 const hidden = (ref: Ref | number | null | undefined): boolean => typeof ref !== 'string' || ref.endsWith(':unknown') || ref.endsWith(':');
-const seatIn = (event: GameEvent): string | null => {
-    const ref = event.refs.find((one): one is Ref => typeof one === 'string' && (one.startsWith('seat:') || one.startsWith('unit:')));
-    const seat = ref ? ownerOf(ref) : null;
-    return seat === 'north' || seat === 'south' ? seat : null;
-};
+const seatIn = (event: GameEvent): string | null => bare(event.by ?? event.of ?? '') || null;
 
 export function logOf(game: GameContext, group: Group): LogLine[] {
     const lines: LogLine[] = [];
     const name = (ref: Ref | number | null | undefined) => (hidden(ref) ? '' : marked(nameOf(game, ref as Ref)));
     const refsOf = (event: GameEvent) => event.refs.filter((ref): ref is Ref => typeof ref === 'string' && !hidden(ref));
-    const add = (event: GameEvent, text: string, more: Partial<LogLine> = {}) => void lines.push({ seat: seatIn(event) ?? group.seat, caption: false, banner: false, text, amounts: [], refs: refsOf(event), clause: clauses[event.kind], ...more });
+    const add = (event: GameEvent, text: string, more: Partial<LogLine> = {}) => void lines.push({ seat: seatIn(event) ?? group.seat, caption: false, banner: false, text, amounts: [], refs: refsOf(event), clause: event.clause, ...more });
     group.events.forEach((event) => {
         const [first, second, third, fourth] = event.refs;
         const key = `qn.log.${event.kind}` as Key;
@@ -222,7 +211,7 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
             case 'discarded': return add(event, hidden(second) ? t('qn.log.discarded_hidden') : t(key, { card: name(second) }));
             case 'deployed': {
                 const worn = group.events.some((other) => other.kind === 'attached' && other.refs[0] === first);
-                return worn ? undefined : add(event, t(key, { card: name(third ?? first), place: placeOf(String(first)) }));
+                return worn ? undefined : add(event, t(key, { card: name(third ?? first), place: placeOf(String(event.to)) }));
             }
             case 'attached': return add(event, t(key, { card: name(first), host: name(second) }));
             case 'event-targeted': case 'targeted': case 'attacked': return add(event, t(key, { card: name(first), target: name(second) }));
@@ -233,6 +222,7 @@ export function logOf(game: GameContext, group: Group): LogLine[] {
             }
             case 'destroyed': return add(event, t(key, { card: name(hidden(second) ? first : second) }));
             case 'moved': case 'taken': return add(event, t(key, { card: name(first), place: spotOf(game, String(second)) }));
+            case 'modified': return add(event, t(key, { card: name(first), value: t(`qn.${bare(String(second))}` as Key, { n: Number(fourth) }) }));
             case 'surveyed': return add(event, t(key, { n: Number(third) }));
             case 'recycled': return add(event, t(key, { n: Number(second) }));
             case 'sought': return add(event, hidden(second) ? t('qn.log.sought_none') : t(key, { card: name(second) }));

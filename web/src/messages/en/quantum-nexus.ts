@@ -48,7 +48,7 @@ export const quantumNexus = {
 
     'qn.log.round': 'Round {n}', 'qn.log.phase': '{phase}: {seat} has initiative',
     'qn.log.revealed': 'reveals {card}', 'qn.log.started': 'starts', 'qn.log.drew': 'draws {card}', 'qn.log.drew_n': 'draws {n} {n|card|cards}', 'qn.log.milled': 'mills {card}',
-    'qn.log.discarded': 'discards {card}', 'qn.log.discarded_hidden': 'discards a card', 'qn.log.deployed': 'deploys {card}, {place}', 'qn.log.attached': 'attaches {card} to {host}',
+    'qn.log.discarded': 'discards {card}', 'qn.log.discarded_hidden': 'discards a card', 'qn.log.deployed': 'deploys {card}, {place}', 'qn.log.modified': '{card} has {value}', 'qn.log.attached': 'attaches {card} to {host}',
     'qn.log.event-played': 'plays {card}', 'qn.log.event-cancelled': '{card} is cancelled', 'qn.log.used': 'uses {card}', 'qn.log.triggered': '{card} resolves', 'qn.log.declined': 'does not use {card}',
     'qn.log.fizzled': '{card} has no effect', 'qn.log.targeted': '{card} targets {target}', 'qn.log.event-targeted': '{card} targets {target}', 'qn.log.event-fizzled': '{card} has no effect', 'qn.log.attacked': '{card} attacks {target}', 'qn.log.attack-ended': 'the attack of {card} ends', 'qn.log.beats': '{card} {n} beats {target} {m}', 'qn.log.ties': '{card} {n} ties {target} {m}', 'qn.log.fails': '{card} {n} falls short of {target} {m}',
     'qn.log.prevented': '{card} saves {target}', 'qn.log.destroyed': '{card} is destroyed', 'qn.log.sacrificed': 'sacrifices {card}', 'qn.log.returned': '{card} returns to the hand', 'qn.log.moved': '{card} moves: {place}',

@@ -1,17 +1,17 @@
 // A finished game as a strip of positions: where one stands, through whose eyes, and how it moves on.
-import { tick } from 'svelte';
 import { skinOf, type Skin } from '../../games';
 import { written, type StepLine } from '../../games/log';
-import { animate, capture, stop as still } from '../../lib/animate';
 import { gameContext, type GameContext } from '../../lib/game';
-import { WireError, type Line, type Position, type Ref, type Replay, type ReplayStep, type Seat } from '../../lib/protocol';
+import { WireError, type Group, type Line, type Position, type Ref, type Replay, type ReplayStep, type Seat } from '../../lib/protocol';
 import * as rest from '../../lib/rest';
 import { toasts } from '../../lib/toasts.svelte';
+import { Stage } from '../../stage/stage.svelte';
 
 export type Unit = 'decision' | 'turn' | 'round';
 export const kUnits: Unit[] = ['decision', 'turn', 'round'];
 export const kSpeeds = [0.5, 1, 2, 4];
-const kPause = 1100; // ms for a decision at speed 1
+const kPause = 1100, kRest = 300; // ms after a decision at speed 1: without and with something to see
+const kLook = 40;
 const kSamples = 48;
 
 export interface Turn {
@@ -53,6 +53,8 @@ export class Film {
     about: { ref: Ref; rect: DOMRect; lines: Line[] } | null = $state.raw(null);
     track: { step: number; values: Record<Seat, number> }[] = $state.raw([]);
     root: HTMLElement | null = null;
+    readonly stage = new Stage({ root: () => this.root, you: () => [this.position?.seat ?? ''], says: (beat) => this.#says([beat.event]) });
+    #groups: Group[] = []; // of the whole game, through these eyes
     #timer: ReturnType<typeof setTimeout> | undefined;
     #busy = false;
     #open = true;
@@ -64,6 +66,7 @@ export class Film {
     constructor(readonly id: string, query: URLSearchParams) {
         this.eyes = query.get('seat') ?? 'all';
         this.from = query.get('from') ?? '';
+        this.stage.patient = true;
         void this.#load(query.get('step'));
     }
 
@@ -90,13 +93,15 @@ export class Film {
         this.#open = false;
         clearTimeout(this.#timer);
         clearTimeout(this.#hover);
-        still();
+        this.stage.close();
     }
 
     async #read(): Promise<void> {
         const eyes = this.eyes;
         const groups = await rest.replayLog(this.id, eyes).catch(() => []); // without words there is still the board
-        if (eyes === this.eyes) this.log = written(this.skin!, this.game!, groups);
+        if (eyes !== this.eyes) return;
+        this.#groups = groups;
+        this.log = written(this.skin!, this.game!, groups);
     }
 
     /** Fetches what is to be shown; while that runs, a newer wish waits and only the last one counts. */
@@ -108,7 +113,7 @@ export class Film {
                 wish = this.#wish();
                 const position = await rest.replayed(this.id, this.step, this.eyes);
                 if (wish !== this.#wish()) continue;
-                await this.#show(this.eyes === 'all' ? { ...position, seat: this.from } : position);
+                this.#show(this.eyes === 'all' ? { ...position, seat: this.from } : position);
             }
             if (this.step < this.length) void rest.replayed(this.id, this.#target(1), this.eyes).catch(() => {});
         } catch (error) {
@@ -119,16 +124,18 @@ export class Film {
     }
     #wish = () => `${this.step} ${this.eyes} ${this.from}`;
 
-    async #show(position: Position): Promise<void> {
+    #show(position: Position): void {
         const before = this.position;
-        const moves = this.root && before && before.seat === position.seat && position.step === before.step + 1 && this.speed <= 1;
-        still();
-        const rects = moves ? capture(this.root!) : null;
-        this.position = position;
-        this.about = null;
-        await tick();
-        if (rects && this.root && this.position === position) animate(this.root, position.groups, rects);
+        this.stage.skip(); // who steps on has seen enough
+        const next = before !== null && before.seat === position.seat && position.step === this.#decision(1, before.step);
+        const groups = !next ? [] : position.step === before.step + 1 ? position.groups : this.#groups.filter((group) => group.step > before.step && group.step <= position.step);
+        this.stage.rate = 1 / this.speed;
+        this.stage.put(groups, () => {
+            this.position = position;
+            this.about = null;
+        });
     }
+    #says = (events: Group['events']): string => (this.skin && this.game ? written(this.skin, this.game, [{ step: 0, seat: '', events }]).map((line) => line.text.replace(/[\u0001\u0002]/g, '')).join('. ') : '');
 
     /** A few positions along the game give the score lines and the end: coarse first, then finer. */
     async #sample(): Promise<void> {
@@ -167,9 +174,9 @@ export class Film {
         return by > 0 ? (stops.find((stop) => stop > this.step) ?? this.length) : (stops.filter((stop) => stop < this.step).at(-1) ?? 0);
     }
     /** The next step of a player; what chance does after it is taken along. */
-    #decision(by: number): number {
+    #decision(by: number, from = this.step): number {
         const steps = this.replay?.steps ?? [];
-        let at = this.step + by;
+        let at = from + by;
         while (at > 0 && at < steps.length && !isPlayer(steps[at])) at += by;
         return Math.min(Math.max(at, 0), this.length);
     }
@@ -196,14 +203,17 @@ export class Film {
         this.playing = false;
         clearTimeout(this.#timer);
     }
-    #next(): void {
+    /** On when what happened was seen; where nothing was to be seen, after a while. */
+    #next(waited = 0, played = false): void {
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => {
             if (!this.playing) return;
-            if (!this.#busy) this.go(this.#decision(1));
+            const busy = this.#busy || this.stage.busy, enough = (played ? kRest : kPause) / this.speed;
+            if (busy || waited < enough) return this.#next(busy ? 0 : waited + kLook, played || this.stage.busy);
             if (this.step >= this.length) return this.pause();
+            this.go(this.#decision(1));
             this.#next();
-        }, kPause / this.speed);
+        }, kLook);
     }
 
     // ---- looking ----

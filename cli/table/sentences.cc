@@ -1,0 +1,179 @@
+#include "cli/table/sentences.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "cli/boards/canvas.h"
+#include "cli/boards/legend.h"
+
+namespace cli {
+namespace {
+
+using engine::Kind;
+using engine::Role;
+
+std::string thing(const engine::AnyState& before, const engine::AnyState& after, engine::Ref ref) {
+    if (ref.value == engine::kHidden || (ref.kind == Kind::Card && ref.value == 0))
+        return ref.kind == Kind::Card ? "a hidden card" : "something hidden";
+    auto word = after.operand_text(ref);
+    if (word.empty()) word = before.operand_text(ref);
+    return word.empty() ? "?" + std::to_string(ref.value) : word;
+}
+
+std::string numbered(std::size_t number, std::string_view text, std::size_t digits) {
+    return pad_left(std::to_string(number), digits) + "  " + std::string(text);
+}
+
+}  // namespace
+
+std::string event_sentence(const engine::AnyState& before, const engine::AnyState& after, const engine::Event& seen) {
+    const auto& facts = after.game().facts().events[seen.kind];
+    if (facts.sentence == "-") return {};
+    if (!facts.sentence.empty()) {
+        std::string out;
+        for (std::size_t i = 0; i < facts.sentence.size(); ++i) {
+            const bool slot = facts.sentence[i] == '{';
+            const auto at = slot ? static_cast<std::size_t>(facts.sentence[i + 1] - '0') : 0;
+            out += slot ? thing(before, after, {facts.operands[at].kind, seen.operands[at]})
+                        : std::string(1, facts.sentence[i]);
+            if (slot) i += 2;
+        }
+        return out;
+    }
+    std::vector<std::string> words;
+    const auto refs = refs_of(facts, seen);
+    for (std::size_t i = 0; i < refs.size(); ++i) {
+        const auto role = facts.operands[i].role;
+        if (role == Role::Aside || (role == Role::Now && i >= 2)) continue;  // by how much it changed is said already
+        if (role == Role::From && refs[i].kind == Kind::Unit && i > 0) words.emplace_back("from");
+        words.push_back(thing(before, after, refs[i]));
+    }
+    std::string verb(facts.name);
+    std::ranges::replace(verb, '-', ' ');
+    const auto first = facts.operands[0].kind;
+    const bool subject = !words.empty() && first != Kind::Number && first != Kind::Word && first != Kind::Card;
+    words.insert(words.begin() + (subject ? 1 : 0), verb);
+    return join(words, " ");
+}
+
+std::string question_text(const engine::AnyState& view, const Paint& paint) {
+    const auto decision = view.decision();
+    const auto& facts = view.game().facts().decisions[decision.part != 0 ? decision.part : decision.kind];
+    const std::string cause = view.operand_text(decision.cause);
+    const engine::Value sheet = view.sheet();
+    const auto* board = sheet.find("board");
+    const auto* note = board == nullptr ? nullptr : board->find("note");
+    if (note != nullptr && !note->word.empty())
+        return paint(Tone::Strong, note->word) + " " + paint(Tone::Faint, fmt::format("({})", facts.clause));
+    return paint(Tone::Strong, facts.question) + (cause.empty() || cause == "unknown" ? "" : ": " + cause) + " " +
+           paint(Tone::Faint, fmt::format("({})", facts.clause));
+}
+
+namespace {
+
+// What this action will cost and do, as the game says; otherwise the help of its verb at its first action. As much of
+// it as fits: what comes first matters most.
+std::string side_note(const engine::AnyState& view, const engine::ActionList& list, std::size_t at, std::size_t room,
+                      const Paint& paint) {
+    std::vector<std::string> parts;
+    for (const auto& line : view.preview(list[at])) {
+        const bool bare = line.value.find_first_not_of("0123456789 to") == std::string::npos;  // "0 to 3" of what?
+        parts.push_back(bare ? line.label + " " + line.value : line.value);
+    }
+    const bool first = at == 0 || list[at].verb != list[at - 1].verb;
+    if (parts.empty() && first) parts.emplace_back(view.game().facts().verbs[list[at].verb].help);
+    std::string out;
+    for (auto& part : parts) {
+        if (out.ends_with('.')) out.pop_back();  // what follows is parted by a semicolon
+        const std::string more = (out.empty() ? "" : "; ") + part;
+        constexpr std::size_t kWorth = 24;  // less of a sentence says nothing
+        const std::size_t left = room - columns(out);
+        if (columns(more) > left) return left >= kWorth ? out + cut(more, left, paint) : out;
+        out += more;
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string action_lines(const engine::AnyState& view, const engine::ActionList& list, const Paint& paint,
+                         const ListRoom& room) {
+    const std::size_t digits = std::to_string(list.size()).size() + 1;
+    std::vector<std::string> items;
+    std::size_t widest = 0;
+    for (const auto action : list) {
+        items.push_back(numbered(items.size() + 1, action_text(view, action), digits));
+        widest = std::max(widest, columns(items.back()));
+    }
+    if (items.size() > room.height) return join(in_columns(items, room.width), "\n") + "\n";
+    std::string out;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto note = side_note(view, list, i, room.width > widest + 3 ? room.width - widest - 3 : 0, paint);
+        out += (note.empty() ? items[i] : pad(items[i], widest) + "   " + paint(Tone::Faint, note)) + "\n";
+    }
+    return out;
+}
+
+std::string about_text(const std::vector<engine::AboutLine>& lines, const Paint& paint, std::size_t width) {
+    std::size_t label = 0;
+    for (const auto& line : lines) label = std::max(label, columns(line.label));
+    std::string out;
+    for (const auto& line : lines) {
+        if (line.label == "spoken") continue;  // says all of it again, for who does not see it
+        const std::string source = line.source.empty() ? "" : " from " + line.source;
+        const std::string clause = line.clause.empty() ? "" : " (" + line.clause + ")";
+        out += "  " + paint(Tone::Faint, pad(line.label, label)) + "  " +
+               wrap(line.value + source + clause, width, label + 4, label + 4) + "\n";
+    }
+    return out;
+}
+
+namespace {
+
+// The scores a game publishes under `board`, the most points first.
+std::vector<engine::Value> scores_of(const engine::AnyState& state) {
+    const engine::Value sheet = state.sheet();
+    const auto* board = sheet.find("board");
+    if (board == nullptr) return {};
+    const auto scores = items_at(*board, "scores");
+    std::vector<engine::Value> out(scores.begin(), scores.end());
+    std::ranges::stable_sort(out, std::greater{}, [](const auto& score) { return number_at(score, "total"); });
+    return out;
+}
+
+}  // namespace
+
+std::string result_text(const engine::AnyState& state) {
+    const auto& game = state.game();
+    const auto outcome = state.outcome();
+    const auto clause = game.facts().endings[outcome.ending].clause;
+    std::string text = outcome_text(game, outcome);
+    std::string points, others;
+    for (const auto& score : scores_of(state)) {
+        const auto seat = engine::parse_seat(game, word_at(score, "seat"));
+        const bool won = seat && (outcome.winners & bit(*seat)) != 0;
+        if (won) points = std::to_string(number_at(score, "total"));
+        if (!won) others += (others.empty() ? " to " : ", ") + std::to_string(number_at(score, "total"));
+    }
+    if (!points.empty()) text.insert(text.find(','), " " + points + others);
+    return text + (clause.empty() ? "" : fmt::format(" ({})", clause));
+}
+
+std::string score_table(const engine::AnyState& state) {
+    std::vector<std::string> heading{""};
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& score : scores_of(state)) {
+        auto& row = rows.emplace_back(1, std::string(word_at(score, "seat")));
+        for (const auto& part : items_at(score, "parts")) {
+            if (rows.size() == 1) heading.push_back(">" + std::string(word_at(part, "label")));
+            row.emplace_back(word_at(part, "value"));
+        }
+        row.push_back(std::to_string(number_at(score, "total")));
+    }
+    heading.emplace_back(">total");
+    return rows.empty() ? "" : table_text(heading, rows);
+}
+
+}  // namespace cli

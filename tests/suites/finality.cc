@@ -1,0 +1,64 @@
+// Finality: whoever can take an action back has learned nothing by it. It has learned something if, in a position that
+// it could not tell from the true one, the same action shows it something else. What a seat shows of its own cards it
+// gives away itself: that may be taken back, though nobody forgets it.
+#include "engine/notation.h"
+#include "tests/suites/suites.h"
+
+namespace suites {
+namespace {
+
+using engine::Action;
+using engine::AnyState;
+using engine::Rng;
+using engine::Seat;
+
+// What a seat sees of its own action.
+struct Seen {
+    std::string told;
+    std::unique_ptr<AnyState> view;
+};
+
+Seen act(const AnyState& before, Action action, Seat seat) {
+    const auto after = before.clone();
+    engine::Events events;
+    after->apply(action, &events);
+    return {told(before, *after, events, seat), after->view(seat)};
+}
+
+Fault check_action(const AnyState& state, Action action, Rng& rng) {
+    const Seat seat = state.decision().seat;
+    const Seen seen = act(state, action, seat);
+    for (int guesses = 0; guesses < 3; ++guesses) {
+        const auto other = state.view(seat);
+        other->guess(seat, rng);
+        const Seen otherwise = act(*other, action, seat);
+        if (otherwise.told == seen.told && otherwise.view->equals(*seen.view)) continue;
+        return "`" + action_text(state, action) + "` can be taken back and has told " + seat_text(state.game(), seat) +
+               " that this is not so: " + to_text(other->value()) + "\n  at " + to_text(state.value());
+    }
+    return std::nullopt;
+}
+
+Fault check_game(const engine::AnyGame& game, int max_steps, Rng& rng) {
+    auto state = game.start();
+    for (int steps = 0; steps < max_steps && !state->outcome().over; ++steps) {
+        const Action action = some_action(*state, rng);
+        const auto before = state->clone();
+        state->apply(action, nullptr);
+        if (!is_player(before->decision().seat) || is_final(*before, *state) || rng.below(4) != 0) continue;
+        if (auto fault = check_action(*before, action, rng)) return fault;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Fault check_finality(const engine::AnyGame& game, const SuiteOptions& options) {
+    for (int i = 0; i < options.games; ++i) {
+        Rng rng(engine::mix_seed(options.seed, static_cast<std::uint64_t>(i)));
+        if (auto fault = check_game(game, options.max_steps, rng)) return "game " + std::to_string(i) + ": " + *fault;
+    }
+    return std::nullopt;
+}
+
+}  // namespace suites
