@@ -20,7 +20,7 @@ int main(int argc, char** argv) {
     library.verify = server::verify;
     library.serve = [&library](const cli::ServeOptions& options) {
         return server::serve(library.games, library.bots,
-                             {options.address, options.port, options.db, options.open_to_all});
+                             {options.address, options.port, options.db, options.open_to_all, options.luck});
     };
     return cli::run(argc, argv, library);
 }

@@ -163,6 +163,9 @@ void add_serve(CLI::App& app, CommandLine& line) {
         ->type_name("FILE");
     sub->add_flag("--public", options.open_to_all,
                   "strangers may come: listen on all addresses and bound what each of them may do");
+    sub->add_option("--luck", options.luck, "for tests: all that is drawn follows from this number")
+        ->excludes("--public")
+        ->type_name("N");
 }
 
 void add_database(CLI::App& app, CommandLine& line) {

@@ -13,6 +13,7 @@ struct ServeOptions {
     int port = 8080;
     std::string db = "nexus.db";
     bool open_to_all = false;  // strangers may come: their number and haste are bounded
+    std::optional<std::uint64_t> luck{};
 };
 
 // What a program joins up: its games, the bots of each, and how often it allocated, where it counts; the parts of the

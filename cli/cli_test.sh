@@ -322,6 +322,8 @@ run db export letter.db t
 check "nothing is taken out of what is no database" exits 1
 run serve --port 70000
 check "a port is at most 65535" exits 2
+run serve --luck 1 --public
+check "known luck is not for strangers" exits 2
 
 # A board of grids: the whole game by typed words, numbers and questions.
 export LANG=C.UTF-8

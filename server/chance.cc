@@ -34,13 +34,6 @@ int digit(char c) {
 
 }  // namespace
 
-Secret new_secret() {
-    wake_sodium();
-    Secret secret{};
-    randombytes_buf(secret.data(), secret.size());
-    return secret;
-}
-
 std::string commitment(const Secret& secret) { return sha256_hex(as_text(secret.data(), secret.size())); }
 
 std::string to_hex(const unsigned char* bytes, std::size_t size) {
@@ -74,6 +67,14 @@ std::string random_hex(std::size_t bytes) {
     std::string random(bytes, '\0');
     randombytes_buf(random.data(), random.size());
     return to_hex(reinterpret_cast<const unsigned char*>(random.data()), bytes);
+}
+
+std::string drawn_hex(std::string_view secret_hex, std::string_view purpose) {
+    return sha256_hex(std::string(purpose) + " of " + std::string(secret_hex));
+}
+
+std::uint64_t drawn_number(std::string_view secret_hex, std::string_view purpose) {
+    return std::stoull(drawn_hex(secret_hex, purpose).substr(0, 16), nullptr, 16);
 }
 
 ChanceStream::ChanceStream(const Secret& secret, const std::vector<std::string>& nonces_hex) {

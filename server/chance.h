@@ -15,12 +15,14 @@ namespace server {
 
 using Secret = std::array<unsigned char, 32>;
 
-Secret new_secret();
 std::string commitment(const Secret& secret);  // SHA-256, 64 hex digits
 std::string to_hex(const unsigned char* bytes, std::size_t size);
 std::optional<std::string> from_hex(std::string_view digits);  // the bytes
 std::string sha256_hex(std::string_view text);
 std::string random_hex(std::size_t bytes);
+// What else a table draws besides the cards (a bot's seed, a deck at random): 64 hex digits for each purpose.
+std::string drawn_hex(std::string_view secret_hex, std::string_view purpose);
+std::uint64_t drawn_number(std::string_view secret_hex, std::string_view purpose);
 
 // Words 0, 1, 2, ... of the stream. The place never goes back.
 class ChanceStream final : public engine::Stream {

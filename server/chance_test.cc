@@ -44,7 +44,14 @@ TEST_CASE("hex goes both ways") {
     CHECK_FALSE(server::from_hex("0g"));
     CHECK(server::random_hex(16).size() == 32);
     CHECK(server::random_hex(16) != server::random_hex(16));
-    CHECK(server::new_secret() != server::new_secret());
+}
+
+TEST_CASE("what a table draws besides the cards follows from its secret and is its own for each purpose") {
+    CHECK(server::drawn_hex("aa", "bot A") == server::drawn_hex("aa", "bot A"));
+    CHECK(server::drawn_hex("aa", "bot A") != server::drawn_hex("aa", "bot B"));
+    CHECK(server::drawn_hex("aa", "bot A") != server::drawn_hex("ab", "bot A"));
+    CHECK(server::drawn_hex("aa", "bot A").size() == 64);
+    CHECK(server::drawn_number("aa", "bot A") != server::drawn_number("aa", "bot B"));
 }
 
 TEST_CASE("the cipher is ChaCha20 of 20 rounds with a nonce of 8 bytes") {

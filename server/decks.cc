@@ -95,8 +95,6 @@ std::optional<Problem> unreadable(const engine::GameEntry& entry, const std::str
     return std::nullopt;
 }
 
-std::size_t any_below(std::size_t count) { return std::strtoul(random_hex(4).c_str(), nullptr, 16) % count; }
-
 }  // namespace
 
 bool has_decks(const engine::GameEntry& entry) { return !shipped(entry).empty(); }
@@ -139,12 +137,13 @@ void deal_decks(const engine::GameEntry& entry, const engine::AnyGame& game, Hea
         }
         return out.empty() ? known : out;
     };
-    for (auto& seat : head.seats) {
-        if (seat.deck.text != kRandomDeck) continue;
-        const auto free = unused();
-        seat.deck = shipped_head(game, std::string(free[any_below(free.size())]));
-    }
     const auto& facts = game.facts();
+    for (std::size_t i = 0; i < head.seats.size(); ++i) {
+        if (head.seats[i].deck.text != kRandomDeck) continue;
+        const auto free = unused();
+        const auto drawn = drawn_number(head.secret, "deck " + std::string(facts.seats[i])) % free.size();
+        head.seats[i].deck = shipped_head(game, std::string(free[drawn]));
+    }
     for (std::size_t i = 0; i < head.seats.size(); ++i) {
         auto& deck = head.seats[i].deck;
         if (!deck.text.empty()) continue;

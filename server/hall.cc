@@ -261,8 +261,8 @@ std::string Hall::open(Head head, std::vector<std::string> given, bool start, Cr
         done(Problem{"internal", opened.error().message, {}, {}});
         return {};
     }
-    const auto secret = new_secret();
-    head.secret = to_hex(secret.data(), secret.size());
+    const auto number = std::to_string(opened_.fetch_add(1));
+    head.secret = house_.luck ? drawn_hex(std::to_string(*house_.luck), "table " + number) : random_hex(32);
     const auto id = random_hex(8);
     auto card = card_of(id, head, TableState::Waiting);
     card.busy = true;

@@ -1,6 +1,7 @@
 // All tables of one server: finds them, in memory or in the store, opens new ones and tells the lobby.
 #pragma once
 
+#include <atomic>
 #include <mutex>
 #include <unordered_map>
 
@@ -71,6 +72,7 @@ class Hall : public Neighbours {
     std::vector<Watcher> watchers_;
     Allowances talk_;
     bool telling_ = false;
+    std::atomic<int> opened_ = 0;
 };
 
 // The seats of a record: `A=Ada B=search:200`, blanks in names become underscores.

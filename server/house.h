@@ -1,7 +1,9 @@
 // What every table of one server shares.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "bots/table.h"
 #include "engine/any_game.h"
@@ -19,6 +21,7 @@ struct House {
     storage::Store* store = nullptr;
     BotPool* pool = nullptr;
     Metrics* metrics = nullptr;
+    std::optional<std::uint64_t> luck{};  // tests: all secrets follow from this number
 };
 
 }  // namespace server

@@ -92,7 +92,7 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
         metrics.store_faults_total.fetch_add(1);
         std::fprintf(stderr, "the database: %s\n", fault.message.c_str());
     });
-    House house{games, bots, nullptr, store->get(), nullptr, &metrics};
+    House house{games, bots, nullptr, store->get(), nullptr, &metrics, options.luck};
     const auto net = make_net({options.open_to_all});
     house.loop = net.get();
     Hall hall(house);
@@ -118,6 +118,7 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
                counters(metrics));
     const bool all = address == "0.0.0.0" || address == "::";
     std::printf("The table is set: http://%s:%d/\n", all ? own_address().c_str() : address.c_str(), *port);
+    if (options.luck) std::printf("Its luck is known (--luck): for tests, not for games among people.\n");
     if (!crashed.empty())
         std::printf("Table %s is put aside: the server died while it worked on it.\n", crashed.c_str());
     std::fflush(stdout);

@@ -1,7 +1,9 @@
 // The server as one call: games and bots in, a table in the browser out.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "bots/table.h"
@@ -14,6 +16,7 @@ struct ServeOptions {
     int port = 8080;
     std::string db = "nexus.db";
     bool open_to_all = false;
+    std::optional<std::uint64_t> luck{};  // tests: the same games every time
 };
 
 // Serves until SIGINT or SIGTERM; the exit code.

@@ -88,9 +88,10 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given,
             return no({"refused", opened.error().message, {}, opened.error().remedy});
         }
         game_ = *opened;
-        for (auto& seat : head_.seats) {
+        for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+            auto& seat = head_.seats[i];
             if (asked && !nonce.empty() && seat.guest == asked->guest) seat.nonce = nonce;
-            if (seat.nonce.empty()) seat.nonce = random_hex(16);
+            if (seat.nonce.empty()) seat.nonce = drawn_hex(head_.secret, "nonce " + name_of(i)).substr(0, 32);
             seat.turn_left = head_.clock.turn;
             seat.bank_left = head_.clock.bank;
         }

@@ -278,10 +278,7 @@ void Table::think(std::size_t seat) {
     if (bot == nullptr) {
         const auto spec = bots::parse_bot(*table, head_.seats[seat].bot);
         ENSURE(spec);  // it was read when it sat down
-        std::uint64_t seed = 0;
-        const auto bytes = from_hex(random_hex(8));
-        for (const char byte : *bytes) seed = seed << 8 | static_cast<unsigned char>(byte);
-        bot = bots::make_bot(*table, *spec, seed);
+        bot = bots::make_bot(*table, *spec, drawn_number(head_.secret, "bot " + name_of(seat)));
     }
     auto& thinking = thinking_[seat];
     if (thinking) thinking->request_stop();

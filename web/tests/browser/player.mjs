@@ -65,8 +65,13 @@ async function settled(page, before, patience = 20_000) {
   }, `something follows the answer to “${before.question}”`, patience);
 }
 
-let luck = 7;
-const below = (n) => (luck = (luck * 1103515245 + 12345) % 2147483648) % n;
+// Each page has a hand of its own, so that what one test touches does not hang on what another does meanwhile.
+const hands = new WeakMap();
+function below(page, n) {
+  const next = ((hands.get(page) ?? 7) * 1103515245 + 12345) % 2147483648;
+  hands.set(page, next);
+  return Math.floor(next / 65536) % n;
+}
 
 /** Clicks on the middle of something, as a mouse does; false where something else lies above it. */
 async function clickAt(page, selector, nth) {
@@ -103,9 +108,9 @@ export async function mouse(page, now) {
 }
 async function touch(page, now) {
   if (now.chooser) return (await clickAt(page, '.choose .btn', 0)) ? '' : 'a question beside a thing is in reach';
-  if (now.glow > 0 && !(now.primary && below(4) === 0)) {
+  if (now.glow > 0 && !(now.primary && below(page, 4) === 0)) {
     const count = await page.evaluate((glow) => document.querySelectorAll(glow).length, kGlow);
-    const first = below(Math.max(count, 1));
+    const first = below(page, Math.max(count, 1));
     for (let i = 0; i < count; i++) if (await clickAt(page, kGlow, (first + i) % count)) return '';
     return `of ${count} things that glow one can be clicked: “${now.question}”`;
   }
@@ -117,7 +122,7 @@ async function touch(page, now) {
 export async function keys(page, now) {
   const numbered = await page.locator('.scroll .dec').count();
   const key = now.chooser ? '1'
-    : numbered > 0 && !(now.primary && below(4) === 0) ? String(1 + below(Math.min(numbered, below(4) === 0 ? 9 : 2)))
+    : numbered > 0 && !(now.primary && below(page, 4) === 0) ? String(1 + below(page, Math.min(numbered, below(page, 4) === 0 ? 9 : 2)))
     : now.primary ? 'Enter' : 'Space';
   await page.keyboard.press(key);
   await settled(page, now).catch((error) => { throw new Error(`${error.message} by the key ${key}`); });

@@ -1,4 +1,5 @@
-// A server of one's own, browsers around it, and everything that must not happen there.
+// A server of one's own, browsers around it, and everything that must not happen there. Its luck is always the same, so a
+// test meets the same cards every time.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createHttp, request } from 'node:http';
@@ -48,7 +49,7 @@ export class Stage {
 
   // ---- the server ----
   async serve() {
-    const server = spawn(this.nexus, ['serve', '--port', String(this.port), '--db', join(this.folder, 'nexus.db')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const server = spawn(this.nexus, ['serve', '--luck', '1', '--port', String(this.port), '--db', join(this.folder, 'nexus.db')], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.server = server;
     const end = () => server.kill('SIGKILL');
     process.once('exit', end);
