@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { check } from './stage.mjs';
 import { mouse, some, turn } from './player.mjs';
 
-export const title = 'no barrier that axe knows of, in both themes; the first page is light and soon there';
-const kScript = 300 * 1024, kInteractive = 3000, kGenerous = 5;
+export const title = 'no barrier that axe knows of, in both themes; the first page is light';
+const kScript = 260 * 1024; // a first visit and a table
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function barriers(page, where) {
@@ -84,6 +84,5 @@ export async function run(stage) {
     weight += gzipSync(body, { level: 9 }).length;
   }
   check(weight <= kScript, `the scripts weigh ${weight} bytes`);
-  check(took < kInteractive * kGenerous, `interactive after ${took} ms`);
   return `script ${(weight / 1024).toFixed(0)} KB, interactive after ${took} ms`;
 }
