@@ -15,7 +15,7 @@ const option = (name) => {
 };
 const only = option('--only'), shots = resolve(option('--shots') ?? join(here, '../../build/shots'));
 const nexus = resolve(words[0] ?? join(here, '../../build/release/nexus'));
-const kPatience = 240_000, kWorkers = 2;
+const kPatience = 420_000, kWorkers = 2;
 
 const files = readdirSync(join(here, 'browser')).filter((file) => /^\d.*\.mjs$/.test(file)).sort();
 const tests = [];
