@@ -11,7 +11,8 @@ import { chromium } from 'playwright-core';
 import { Client } from '../client.mjs';
 
 export function launch() {
-  const path = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((one) => one && existsSync(one));
+  const known = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
+  const path = [process.env.CHROMIUM, ...known].find((one) => one && existsSync(one));
   if (!path) throw new Error('there is no chromium here; tools/install check gets it');
   return chromium.launch({
     executablePath: path,
