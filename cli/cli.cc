@@ -35,6 +35,7 @@ struct CommandLine {
     BenchOptions bench;
     BenchStepsOptions bench_steps;
     FingerprintOptions fingerprint;
+    std::vector<std::string> help;  // the command that is asked about
 };
 
 // A whole number of 64 bits: CLI11 would read -1 as a very large one and round what is too large.
@@ -270,9 +271,33 @@ void add_fingerprint(CLI::App& app, CommandLine& line) {
     sub->add_flag("--json", line.fingerprint.json, "one object per game, the whole hash");
 }
 
+// What `nexus COMMAND --help` says, for those who ask the other way round.
+int help(CLI::App& app, const std::vector<std::string>& words) {
+    app.clear();  // otherwise it would tell about `help`
+    const CLI::App* about = &app;
+    std::string before;
+    for (const auto& word : words) {
+        const auto named = about->get_subcommands([&word](const CLI::App* sub) { return sub->get_name() == word; });
+        if (named.empty()) {
+            fmt::print(stderr, "nexus: there is no command `{}`; `nexus help` lists them\n", word);
+            return kUsage;
+        }
+        before += (before.empty() ? "" : " ") + about->get_name();
+        about = named.front();
+    }
+    fmt::print("{}", about->help(before));
+    return kGood;
+}
+
+void add_help(CLI::App& app, CommandLine& line) {
+    auto* sub = command(app, "help", "What a command does and what it can be told", "nexus help play",
+                        [&app, &line] { line.chosen = [&app, &line] { return help(app, line.help); }; });
+    sub->add_option("COMMAND", line.help, "default: all commands");
+}
+
 int parse_and_run(int argc, char** argv, const Library& library) {
     CommandLine line{
-        library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+        library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
     CLI::App app("Nexus: table games on one deterministic engine. Without a command: the menu.", "nexus");
     app.set_version_flag("--version", kVersion);
     app.footer("Example: nexus play vault --bots search:300\n");
@@ -291,6 +316,7 @@ int parse_and_run(int argc, char** argv, const Library& library) {
     add_rules(app, line);
     add_bench(app, line);
     add_fingerprint(app, line);
+    add_help(app, line);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -68,10 +68,19 @@ run bench vault --seconds nan
 check "a time that is no number is wrong usage" exits 2
 run --version
 check "the version is said" says nexus
+run help
+check "help lists the commands" says "Play a game in the terminal"
+check "help is no mistake" exits 0
+run help frobnicate
+check "help about an unknown command is wrong usage" exits 2
 for command in games play menu sim replay verify serve "db check" "db backup" "db export" scenario "card check" "card show" "card list" "deck check" "deck show" "deck code" rules bench fingerprint; do
     # shellcheck disable=SC2086
     run $command --help
     check "$command --help has an example" says "Example: nexus $command"
+    cp out asked
+    # shellcheck disable=SC2086
+    run help $command
+    check "help $command says the same" cmp -s asked out
 done
 
 # Simulations.

@@ -22,7 +22,7 @@ inline constexpr Section kSections[] = {
     {Type::Event, "Events"},     {Type::Upgrade, "Upgrades"}, {Type::Terrain, "Terrain"}};
 
 struct Deck {
-    std::string name, note;                  // the first comment of a text: `# Neon Synapse. Midrange: Machines.`
+    std::string name, note;                  // the first comment of a text: `# Neon Synapse. A bit of everything.`
     std::string set;                         // the card set it was built with; empty: it does not say
     std::array<int, kLibrary + 1> copies{};  // by card id
     bool operator==(const Deck&) const = default;

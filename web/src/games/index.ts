@@ -50,6 +50,7 @@ export interface Skin {
     confirm: string[]; // verbs of Enter
     pass: string[]; // verbs of Space
     careful?: string[]; // verbs that a click on a thing never means by itself: it asks first
+    carry?(game: GameContext, entry: Entry): boolean; // it asks next where to: a hand may carry the thing there
     midway(position: Position): boolean; // part of a choice is made already
     answers?(position: Position): boolean; // who decides only reacts; without it, in every window
     order?(position: Position, entries: Entry[]): Entry[]; // as things lie on the table, so that number keys follow the eye

@@ -13,6 +13,7 @@ test('a sentence of the engine is read with the names of people, places and card
     assert.equal(named(game, 'south.FL is empty'), 'Bob’s Front Left is empty');
     assert.equal(named(game, 'north.FC.scrap-drone#2 attacks; south wins'), 'Scrap Drone attacks; Bob wins');
     assert.equal(named(game, 'costs 2 CP, see QN-6.12'), 'costs 2 CP, see QN-6.12');
+    assert.equal(named(game, 'scrap-drone is no up-to-date card'), 'Scrap Drone is no up-to-date card');
 });
 
 test('two seats of one name are told apart without the word of the record', () => {

@@ -25,8 +25,9 @@ export function named(game: GameContext, text: string): string {
         if (game.cards.has(`card:${word.slice(word.lastIndexOf('.') + 1).replace(/#\d+$/, '')}`)) return game.nameOf(`unit:${word}`);
         return spot(code) && word === `${seat}.${code}` ? `${whose(seat)} ${spot(code)}` : word;
     });
-    if (!seats) return things;
-    return things.replace(new RegExp(`\\b(${seats})('s)?\\b`, 'g'), (_, seat: string, of?: string) => (of ? whose(seat) : game.nameOf(`seat:${seat}`))).replace(/\b[A-Z]{2}\b/g, (code) => spot(code) || code);
+    const words = things.replace(/\b[a-z0-9]+(?:-[a-z0-9]+)+\b/g, (word) => game.cards.get(`card:${word}`)?.name ?? word);
+    if (!seats) return words;
+    return words.replace(new RegExp(`\\b(${seats})('s)?\\b`, 'g'), (_, seat: string, of?: string) => (of ? whose(seat) : game.nameOf(`seat:${seat}`))).replace(/\b[A-Z]{2}\b/g, (code) => spot(code) || code);
 }
 
 /** Name, prefix and cards of a game; `seats` and `you` change with the table, so they come from outside. */

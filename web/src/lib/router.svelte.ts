@@ -1,4 +1,4 @@
-// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME · /credits
+// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME (of the first game that has some without GAME) · /credits
 export type Page = 'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'credits' | 'missing';
 
 export interface Route {
@@ -17,7 +17,7 @@ function parse(url: URL): Route {
     if (head === '') return { page: 'lobby', ...common };
     if (head === 'replays' && !id) return { page: 'replays', ...common };
     if (head === 'credits' && !id) return { page: 'credits', ...common };
-    if (head === 'rules' && !id) return { page: 'rules', ...common };
+    if ((head === 'rules' || head === 'decks') && !id) return { page: head, ...common };
     const page = kPages[head];
     return { page: page && id && rest === undefined ? page : 'missing', ...common };
 }

@@ -58,7 +58,7 @@ export function tableKeys(at: Seated, calls: Calls) {
             event.preventDefault();
         };
         node.addEventListener('pointerdown', begin);
-        for (const name of ['pointerup', 'pointercancel', 'pointermove'] as const) node.addEventListener(name, end);
+        for (const name of ['pointerup', 'pointercancel', 'pointermove'] as const) node.addEventListener(name, end, true);
         node.addEventListener('click', click, true);
         return { destroy() { clearTimeout(timer); node.removeEventListener('pointerdown', begin); node.removeEventListener('click', click, true); } };
     }

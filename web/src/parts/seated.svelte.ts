@@ -1,7 +1,7 @@
 // A table as one screen knows it: what was sent, what is being chosen, what was asked. All commands go out from here.
 import type { Skin } from '../games';
 import { skinOf } from '../games';
-import { holderOf } from '../games/board';
+import { holderOf, sheetBoard } from '../games/board';
 import { written, type StepLine } from '../games/log';
 import { contextOf, gameContext, named, type GameContext } from '../lib/game';
 import { t } from '../lib/i18n';
@@ -179,6 +179,38 @@ export class Seated {
         this.chosen = longer;
         const { send } = refine(this.list, longer);
         if (send && !this.skin?.careful?.includes(send.verb)) void this.act(send);
+    }
+    /** What a hand picks up: a thing that must be laid on another one, or a card that is played by laying it down. */
+    liftable(ref: Ref): { chosen: string[]; sent?: Entry; played?: Entry } | null {
+        if (this.sending) return null;
+        const half = this.midway && this.list.length > 0 && sheetBoard(this.position!)?.chosen?.includes(ref);
+        if (half || this.chosen.includes(ref)) return { chosen: this.chosen };
+        const chosen = pick(this.list, this.chosen, ref) ?? pick(this.list, [], ref);
+        if (!chosen) return null;
+        const { left, next } = refine(this.list, chosen);
+        if ([...next.keys()].some((one) => one.includes(':'))) return { chosen };
+        const likely = left.filter((entry) => !this.skin?.careful?.includes(entry.verb));
+        if (likely.length !== 1) return null;
+        if (this.skin?.carry?.(this.game!, likely[0])) return { chosen, sent: likely[0] };
+        return ref.startsWith('card:') ? { chosen, played: likely[0] } : null;
+    }
+    /** Picks a thing up. The answer lays it on another, or takes it back; `whole` where laying it down is all there is to do. */
+    lift(ref: Ref): { whole: boolean; drop: (on: Ref | undefined, down: boolean) => void } | null {
+        const lifted = this.liftable(ref);
+        if (!lifted) return null;
+        const { sent, played, chosen } = lifted, before = this.chosen, { decision } = this;
+        this.hush();
+        this.chosen = chosen;
+        if (sent) void this.act(sent);
+        const held = () => (sent ? this.decision !== decision && this.midway && this.list.length > 0 : this.decision === decision && this.chosen === chosen);
+        const drop = (on: Ref | undefined, down: boolean) => {
+            if (!held()) return; // the game went on meanwhile
+            if (played && down) void this.act(played);
+            else if (on && !played) this.touch(on);
+            else if (!sent) this.chosen = before;
+            else if (this.position?.undo === 'free') void this.undo();
+        };
+        return { whole: played !== undefined, drop };
     }
     async act(entry: Entry): Promise<void> {
         if (this.sending || !this.decision) return;

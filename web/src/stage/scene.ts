@@ -33,10 +33,11 @@ function shell(element: Element): HTMLElement {
     return twin;
 }
 
-function copyOf(element: HTMLElement | SVGElement, root: Element): HTMLElement {
+export function copyOf(element: HTMLElement | SVGElement, root: Element): HTMLElement {
     const twin = element.cloneNode(true) as HTMLElement | SVGElement;
     for (const one of [twin, ...twin.querySelectorAll('*')]) {
-        for (const name of ['id', 'data-ref', 'data-count', 'data-zone', 'data-at']) one.removeAttribute(name);
+        if (!one.closest('svg')) one.removeAttribute('id'); // a picture needs its own when the thing is gone
+        for (const name of ['data-ref', 'data-count', 'data-zone', 'data-at']) one.removeAttribute(name);
         one.classList.remove(...lights);
     }
     twin.classList.add('twin');

@@ -84,6 +84,19 @@ export async function run(stage) {
   const record = readFileSync(await download.path(), 'utf8');
   check(record === (await (await fetch(`${stage.url}/api/records/${table}`)).text()) && record.includes('convergence'), 'the record is the one of the server');
 
+  // The curve is a slider too: a click on it leads there, and a hand may be drawn along it.
+  const length = Number((await page.locator('.pos').innerText()).match(/of (\d+)/)[1]);
+  const curve = await page.locator('.film .line svg').first().boundingBox();
+  const near = async (part) => Math.abs((await at()) - part * length) <= 0.05 * length;
+  await page.mouse.click(curve.x + curve.width * 0.25, curve.y + 20);
+  await until(() => near(0.25), 'a click on the curve leads there');
+  await page.mouse.down();
+  await page.mouse.move(curve.x + curve.width * 0.7, curve.y + 30, { steps: 5 });
+  await until(() => near(0.7), 'and follows the hand');
+  await page.mouse.up();
+  await page.keyboard.press('PageDown');
+  await until(async () => !(await near(0.7)), 'and the keys');
+
   // Step 20 by the slider, then on from there.
   await page.locator('input[type=range]').focus();
   await page.keyboard.press('Home');

@@ -66,6 +66,7 @@ export async function run(stage) {
   await phone.getByRole('button', { name: 'Change to dark' }).tap();
   await phone.reload();
   check((await phone.evaluate(() => document.documentElement.dataset.theme)) === 'dark', 'the chosen theme is remembered');
+  check((await phone.evaluate(() => getComputedStyle(document.documentElement).colorScheme)) === 'dark', 'and what the browser draws itself follows it, whatever the system likes');
 
   // A first visit: every script it fetches, as it came over the wire, and until a game can be begun.
   const { page } = await stage.person();

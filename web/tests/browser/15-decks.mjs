@@ -83,6 +83,7 @@ async function waiting(stage) {
   await other.goto(`/t/${table}`);
   await other.getByRole('button', { name: 'Sit here' }).click();
   await page.goto(`/t/${table}`);
+  await other.locator('.seats li').first().getByText('Neon Synapse (standard)').waitFor(); // what the host has without a choice
   await page.getByRole('button', { name: 'Your deck: Neon Synapse (standard)' }).focus();
   await page.keyboard.press('Enter');
   const radio = (name) => dialog(page).getByRole('radio', { name });
@@ -103,7 +104,10 @@ async function waiting(stage) {
 async function shown(stage, shipped) {
   const { page, context } = await stage.person();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/decks/quantum-nexus');
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Decks' }).click();
+  await page.waitForURL(/\/decks\/quantum-nexus$/);
+  check((await page.locator('.list .tile').first().innerText()).includes('for a first game'), 'decks for a first game come first and say so');
   await page.getByRole('link', { name: /Radiant Legion/ }).click();
   await page.getByRole('heading', { name: 'Radiant Legion' }).waitFor();
   const deck = shipped.find((one) => one.name === 'Radiant Legion');

@@ -18,6 +18,7 @@ export const skin: Skin = {
     confirm: ['activate', 'pay'],
     pass: ['next', 'decline'],
     careful: ['discard'],
+    carry: (_, { verb }) => verb === 'build' || verb === 'into',
     midway: (position: Position) =>
         ['cell', 'good', 'into', 'from', 'path'].includes(position.decision?.kind ?? '') || pathOf(position).length > 0,
     entry: phrase,

@@ -6,7 +6,7 @@ import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
 import { answers, boardOf } from './table';
-import { asTheyLie, logOf, moveOf, phrase, question, theirs, tried } from './words';
+import { asTheyLie, lineOf, logOf, moveOf, phrase, question, theirs, tried } from './words';
 
 export const skin: Skin = {
     Board,
@@ -14,6 +14,7 @@ export const skin: Skin = {
     face: Face,
     confirm: ['pay', 'keep', 'top'],
     pass: ['pass', 'done'],
+    carry: (game, { verb, refs }) => ['attack', 'maneuver'].includes(verb) || (verb === 'deploy' && !lineOf(game, String(refs[0]), 'kind').startsWith('Asset')),
     midway: (position) => !['act', 'start', 'mulligan', 'arrange', 'discard', 'seek', 'choose'].includes(position.decision?.kind ?? ''),
     answers,
     order: asTheyLie,

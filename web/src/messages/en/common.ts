@@ -2,6 +2,7 @@ export const common = {
     'nexus': 'Nexus',
     'nav.sections': 'Sections',
     'nav.play': 'Play',
+    'nav.decks': 'Decks',
     'nav.replays': 'Replays',
     'nav.rules': 'Rules',
     'nav.skip': 'To the content',
