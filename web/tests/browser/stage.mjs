@@ -133,6 +133,7 @@ export class Stage {
     const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'dark', baseURL: base, ...options });
     this.contexts.push(context);
     await context.addInitScript((speed) => {
+      crypto.getRandomValues = (bytes) => bytes.fill(7); // what a page adds to the luck of a table
       if (location.protocol === 'http:') localStorage.getItem('nexus.motion') ?? localStorage.setItem('nexus.motion', speed);
     }, motion);
     const frames = [];
