@@ -1,5 +1,5 @@
-// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME · /credits
-export type Page = 'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'credits' | 'missing';
+// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME · /credits · /kit
+export type Page = 'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'credits' | 'kit' | 'missing';
 
 export interface Route {
     page: Page;
@@ -17,6 +17,7 @@ function parse(url: URL): Route {
     if (head === '') return { page: 'lobby', ...common };
     if (head === 'replays' && !id) return { page: 'replays', ...common };
     if (head === 'credits' && !id) return { page: 'credits', ...common };
+    if (head === 'kit' && !id) return { page: 'kit', ...common };
     if (head === 'rules' && !id) return { page: 'rules', ...common };
     const page = kPages[head];
     return { page: page && id && rest === undefined ? page : 'missing', ...common };
