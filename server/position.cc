@@ -151,6 +151,13 @@ std::unique_ptr<AnyState> through(const AnyState& state, Eyes eyes) {
     return eyes.all ? state.clone() : state.view(eyes.seat);
 }
 
+// What the game publishes; without a board also its view, field by field, so that any screen can show all of it.
+engine::Value sheet_of(const AnyState& view) {
+    engine::Value sheet = view.sheet();
+    if (sheet.find("board") == nullptr) sheet.add("state", view.value());
+    return sheet;
+}
+
 }  // namespace
 
 std::string eyes_text(const engine::AnyGame& game, Eyes eyes) {
@@ -209,7 +216,7 @@ std::string position_json(const AnyState& state, Eyes eyes, const PositionFrame&
     const bool over = view->outcome().over;
     JsonObject out;
     out.number("step", frame.step).text("seat", eyes_text(state.game(), eyes));
-    out.json("sheet", engine::to_json(view->sheet()));
+    out.json("sheet", engine::to_json(sheet_of(*view)));
     out.json("decision", over ? "null" : decision_json(*view, eyes, frame));
     out.text("undo", frame.undo == Undo::No ? "no" : frame.undo == Undo::Free ? "free" : "ask");
     out.json("outcome", outcome_json(state));

@@ -54,7 +54,8 @@ std::vector<AboutLine> Forge::about(const Setup& setup, const State& s, engine::
     const auto id = static_cast<UnitId>(ref.value);
     const Card& own = unit ? card_of(setup, s, id) : setup.cards[ref.value];
     const auto label = std::to_string(own.attack) + "/" + std::to_string(own.defense);
-    std::vector<AboutLine> lines{{"cost", std::to_string(own.cost), own.name, "FG-1.2"},
+    std::vector<AboutLine> lines{{"name", own.name, "", "FG-1.2"},
+                                 {"cost", std::to_string(own.cost), own.name, "FG-1.2"},
                                  {"printed", label, own.name, "FG-1.2"}};
     for (const auto& text : own.text) lines.push_back({"text", text, own.name, "FG-12.1"});
     if (!unit) return lines;

@@ -30,6 +30,7 @@ std::vector<AboutLine> Melee::about(const Setup& setup, const State& s, engine::
     std::vector<AboutLine> lines;
     if (ref.kind == Kind::Card && at >= 1 && at <= setup.cards.size()) {
         const Card& card = setup.cards[at - 1];
+        lines.push_back({"name", card.name, "", "ML-6.1"});
         lines.push_back({"text", card.text, card.name, "ML-6.1"});
         lines.push_back({"copies", number(card.copies), card.name, "ML-6.4"});
     } else if (ref.kind == Kind::Word && at < kTypes) {

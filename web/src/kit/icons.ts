@@ -51,6 +51,7 @@ const drawings = {
     bolt: { d: 'M8.7 1.3L3.3 9.3H7.3L6.7 14.7L12 6.7H8Z', width: 1.3 },
     chat: { d: 'M2.4 3.2H13.6V11H8L4.8 13.8V11H2.4Z', width: 1.4 },
     bulb: { d: 'M5.7 10.6A4.5 4.5 0 1 1 10.3 10.6V12H5.7ZM6.6 14.2H9.4', width: 1.4 },
+    versus: { d: 'M3 3L13 13M13 3L3 13M2.6 10.6L5.4 13.4M13.4 10.6L10.6 13.4', width: 1.8 },
     logo: { d: 'M8 1.2L14 4.6V11.4L8 14.8L2 11.4V4.6ZM5.4 10.7V5.4L10.6 10.6V5.3', width: 1.3 },
 } as const satisfies Record<string, Drawing>;
 

@@ -1,5 +1,6 @@
-// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME (of the first game that has some without GAME) · /credits
-export type Page = 'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'credits' | 'missing';
+// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME (of the
+// first game that has some without GAME) · /credits · /kit
+export type Page = 'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'credits' | 'kit' | 'missing';
 
 export interface Route {
     page: Page;
@@ -17,6 +18,7 @@ function parse(url: URL): Route {
     if (head === '') return { page: 'lobby', ...common };
     if (head === 'replays' && !id) return { page: 'replays', ...common };
     if (head === 'credits' && !id) return { page: 'credits', ...common };
+    if (head === 'kit' && !id) return { page: 'kit', ...common };
     if ((head === 'rules' || head === 'decks') && !id) return { page: head, ...common };
     const page = kPages[head];
     return { page: page && id && rest === undefined ? page : 'missing', ...common };

@@ -2,6 +2,7 @@
 import { common } from './en/common';
 import { credits } from './en/credits';
 import { decks } from './en/decks';
+import { kit } from './en/kit';
 import { lesson } from './en/lesson';
 import { lobby } from './en/lobby';
 import { replay } from './en/replay';
@@ -9,4 +10,4 @@ import { rules } from './en/rules';
 import { stage } from './en/stage';
 import { table } from './en/table';
 
-export const en = { ...common, ...lobby, ...rules, ...replay, ...lesson, ...decks, ...stage, ...table, ...credits };
+export const en = { ...common, ...lobby, ...rules, ...replay, ...lesson, ...decks, ...stage, ...table, ...kit, ...credits };

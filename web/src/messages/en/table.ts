@@ -96,6 +96,4 @@ export const table = {
     'help.title': 'Keys', 'help.numbers': 'Choose from the list', 'help.enter': 'Confirm', 'help.space': 'Pass, next phase', 'help.esc': 'Take back the last part',
     'help.undo': 'Undo', 'help.tab': 'Next thing that can be chosen', 'help.help': 'This help; on a thing, what it is', 'help.log': 'Log', 'help.hint': 'Hint', 'help.mouse': 'Hover or press long for details; click what does not glow to learn why not.',
     'hand.drawer': 'Hand {n}', 'hand.unknown': 'Hidden card',
-    'generic.state': 'State of the game', 'generic.board': 'Board', 'generic.links': 'Links',
-    'generic.light.playable': 'can be chosen', 'generic.light.target': 'can be chosen', 'generic.light.chosen': 'chosen',
 } as const;

@@ -1,0 +1,69 @@
+// What a board is told about the things on it, and what it says of them: refs and roles, no game.
+import { bare, holder, type BoardPiece, type BoardPlace, type BoardSheet } from '../../games/board';
+import { t } from '../../lib/i18n';
+import type { Ref, Seat } from '../../lib/protocol';
+import type { Light } from '../../lib/refine';
+
+export type Shown = Light | 'refused';
+export interface Look { tag?: string; tone?: string; figure?: string } // tone: a colour of CSS; figure: an outline of 512 by 512
+export type Names = (ref: Ref) => string;
+
+/** Everything of a board that its parts ask for. */
+export interface Things {
+    seats: Seat[];
+    look: (kind: string | undefined) => Look;
+    picture: (piece: BoardPiece) => string; // its outline, or nothing
+    light: (ref: Ref | undefined) => Shown | '';
+    key: (ref: Ref | undefined) => string;
+    pointed: (ref: Ref | undefined) => boolean;
+    say: (piece: BoardPiece, place: BoardPlace) => string;
+    pick: (ref: Ref, place: BoardPlace, event: Event) => void;
+    about: (ref: Ref | null, element?: Element) => void;
+}
+
+const tones: Record<string, string> = {
+    red: 'magma', green: 'forest', yellow: 'plains', blue: 'ocn', magenta: 'magic', cyan: 'spires', white: 'base',
+};
+
+/** How a kind is marked, as the sheet says; the screen of a game may know better. */
+export function lookOf(kinds: BoardSheet['kinds'], own: Record<string, Look> = {}): Things['look'] {
+    const said = new Map((kinds ?? []).map(({ kind, tag, tone }): [string, Look] => {
+        const token = tones[tone ?? ''];
+        return [kind, { tag, tone: token && `var(--${token})`, ...own[kind] }];
+    }));
+    return (kind) => said.get(kind ?? '') ?? own[kind ?? ''] ?? {};
+}
+
+export const isVacant = (place: BoardPlace): boolean => !place.kind && !place.name && place.pieces.length === 0;
+export const calledOf = (place: BoardPlace): string => place.name ?? (place.ref ? bare(place.ref) : '');
+
+/** The seats whose pieces stand there, in the order of the table. */
+export function holdersOf(place: BoardPlace, seats: readonly Seat[]): Seat[] {
+    const there = new Set(place.pieces.map(holder));
+    return seats.filter((seat) => there.has(seat));
+}
+
+/** The pieces of each seat, those of nobody first. */
+export function traysOf(place: BoardPlace, seats: readonly Seat[]): { seat: number; pieces: BoardPiece[] }[] {
+    const trays = [undefined, ...seats].map((seat, i) => ({
+        seat: i - 1, pieces: place.pieces.filter((piece) => holder(piece) === seat),
+    }));
+    return trays.filter(({ pieces }) => pieces.length > 0);
+}
+
+const lightWord = (light: Shown | '') => (light ? t(`kit.light.${light}`) : '');
+const joined = (words: (string | undefined)[]) => words.filter(Boolean).join(', ');
+const whose = (names: Names, seat?: Seat) => (seat ? names(`seat:${seat}`) : '');
+
+export const sayPlace = (names: Names, place: BoardPlace, light: Shown | ''): string =>
+    joined([
+        calledOf(place), place.kind, whose(names, place.owner),
+        ...(place.facts ?? []).map((fact) => `${fact.label} ${fact.value}`), lightWord(light),
+    ]);
+
+export const sayPiece = (names: Names, piece: BoardPiece, place: BoardPlace, light: Shown | ''): string =>
+    joined([
+        (piece.count ?? 1) > 1 ? `${piece.count} ${piece.name}` : piece.name, whose(names, holder(piece)), calledOf(place),
+        ...(piece.amounts ?? []).map((one) => `${one.label} ${one.value}`), ...(piece.words ?? []), piece.spent,
+        ...(piece.attached ?? []).map((one) => one.name), lightWord(light),
+    ]);

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { fanOf } from './fan';
+
+test('cards lie side by side while there is room, and grow up to their size', () => {
+    assert.deepEqual([fanOf(3, 1000, 148, 112).size, fanOf(3, 1000, 148, 112).step], [148, 160]);
+    const six = fanOf(6, 800, 148, 112);
+    assert.ok(six.size < 148 && six.step >= six.size);
+});
+
+test('too many overlap, and of each its price and its key stay in sight', () => {
+    for (const count of [8, 12, 20, 40]) {
+        const fan = fanOf(count, 700, 148, 112);
+        assert.equal(fan.size, 112);
+        assert.ok(fan.step >= 44 && fan.step < fan.size, `${count}: ${fan.step}`);
+    }
+    const last = fanOf(9, 700, 148, 112);
+    assert.ok(8 * last.step + last.size <= 700);
+});
+
+test('a fan is even: its ends are turned alike', () => {
+    const fan = fanOf(7, 500, 148, 112);
+    assert.deepEqual([fan.turn(0), fan.drop(0), fan.turn(3)], [-fan.turn(6), fan.drop(6), 0]);
+});
