@@ -286,6 +286,7 @@ const TableCommand* Session::find_command(std::string_view name) {
         {"stop",
          {kSeat, {"kind", Field::Text, 40}, kOn},
          [](Call c) { c.table.stop(c.asked, c["seat"], c["kind"], c.given.truth("on")); }},
+        {"seen", {{{"step", Field::Number}}}, [](Call c) { c.table.seen(c.asked, c.given.number("step")); }},
         {"chat", {{{"text", Field::Text, 1200}}}, [](Call c) { c.table.chat(c.asked, c["text"]); }, &Session::talks},
         {"leave", {kSeat}, [](Call c) { c.table.leave(c.asked, c["seat"]); }},
         {"bot", {kSeat, {"level", Field::Text, 40}}, [](Call c) { c.table.take_over(c.asked, c["seat"], c["level"]); }},
