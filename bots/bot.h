@@ -5,6 +5,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "bots/evaluate.h"
 #include "engine/any_game.h"
 
 namespace bots {
@@ -23,6 +24,7 @@ struct Thought {
     std::int32_t value = 0;              // the deciding seat's share in permille after `action`
     std::uint32_t visits = 0;            // how often `action` was tried
     std::uint32_t simulations = 0;       // over all actions; 0 where nothing was searched
+    Scores shares{};                     // every seat's share over all simulations
     std::vector<engine::Action> line;    // what is expected to follow, `action` first; chance and forced steps left out
     std::vector<Considered> considered;  // in the order of the legal list; empty where nothing was weighed
     bool operator==(const Thought&) const = default;

@@ -73,7 +73,7 @@ class SearchBot final : public Bot<G> {
         rng_ = engine::Rng(engine::mix_seed(seed_, ask.number));
         observer_ = static_cast<std::size_t>(view.seat());
         simulations_ = 0;
-        sum_ = 0;
+        sums_ = {};
         squares_ = 0;
     }
 
@@ -99,8 +99,8 @@ class SearchBot final : public Bot<G> {
             node.total += static_cast<std::uint32_t>(std::clamp(scores[node.seat], 0, 1000));
         }
         ++simulations_;
+        for (std::size_t i = 0; i < sums_.size(); ++i) sums_[i] += std::clamp(scores[i], 0, 1000);
         const auto own = std::clamp(scores[observer_], 0, 1000);
-        sum_ += own;
         squares_ += std::int64_t{own} * own;
     }
 
@@ -109,7 +109,7 @@ class SearchBot final : public Bot<G> {
     double spread() const {
         if (simulations_ < 8) return 1000.0;
         const double count = static_cast<double>(simulations_);
-        const double average = static_cast<double>(sum_) / count;
+        const double average = static_cast<double>(sums_[observer_]) / count;
         const double variance = static_cast<double>(squares_) / count - average * average;
         return std::max(20.0, 2.0 * std::sqrt(std::max(0.0, variance)));
     }
@@ -220,6 +220,8 @@ class SearchBot final : public Bot<G> {
         }
         thought.simulations = simulations_;
         if (best == kNoNode) return;  // stopped before the first simulation
+        for (std::size_t i = 0; i < sums_.size(); ++i)
+            thought.shares[i] = static_cast<std::int32_t>(sums_[i] / simulations_);
         thought.action = tree[best].action;
         thought.value = mean(tree[best]);
         thought.visits = tree[best].visits;
@@ -245,7 +247,7 @@ class SearchBot final : public Bot<G> {
     engine::Rng rng_;
     std::size_t observer_ = 0;
     std::uint32_t simulations_ = 0;
-    std::int64_t sum_ = 0;
+    std::array<std::int64_t, engine::kMaxSeats> sums_{};
     std::int64_t squares_ = 0;
 };
 

@@ -77,6 +77,8 @@ TEST_CASE("search explains itself") {
     }
     CHECK(sum == 500);
     CHECK(thought.considered[2].visits == thought.visits);
+    CHECK(thought.shares[0] > 500);
+    CHECK(thought.shares[0] + thought.shares[1] >= 999);
 }
 
 TEST_CASE("a decision without a choice costs nothing") {

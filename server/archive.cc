@@ -9,6 +9,7 @@ using engine::JsonObject;
 using engine::Seat;
 
 constexpr std::size_t kBooks = 32;
+constexpr std::size_t kDrawing = 8;
 
 // A record of lines that nobody can replay here: what they mean, a program with those rules knows. What was taken back
 // is left out, as in every record.
@@ -109,11 +110,11 @@ Answer<std::shared_ptr<Archive::Book>> Archive::read(const storage::TableRow& ro
         return book;
     }
     book->game = *game;
-    book->index = write_index(*book);
+    write_index(*book);
     return book;
 }
 
-std::string Archive::write_index(const Book& book) {
+void Archive::write_index(Book& book) {
     std::vector<std::string> steps, seats;
     const auto& play = book.match->play();
     for (const auto& each : play.since(play.at(0))) {
@@ -123,7 +124,12 @@ std::string Archive::write_index(const Book& book) {
         const auto* round = sheet.find("round");
         JsonObject step;
         step.number("step", each.step).text("seat", who).text("text", text);
-        if (round != nullptr && round->type == engine::Value::Type::Number) step.number("round", round->number);
+        const bool counted = round != nullptr && round->type == engine::Value::Type::Number;
+        if (counted) step.number("round", round->number);
+        engine::ActionList list;
+        if (engine::is_player(each.seat)) each.before->list_actions(list);
+        if (list.size() > 1)
+            book.choices.push_back({static_cast<int>(steps.size()), counted ? static_cast<int>(round->number) : 0});
         steps.push_back(step.str());
     }
     for (std::size_t i = 0; i < book.head.seats.size(); ++i) {
@@ -134,17 +140,17 @@ std::string Archive::write_index(const Book& book) {
         if (!seat.deck.text.empty()) out.text("deck", seat.deck.name);
         seats.push_back(out.str());
     }
-    return JsonObject()
-        .text("table", book.id)
-        .text("game", book.game->facts().id)
-        .text("text", book.head.game)
-        .text("title", book.head.title)
-        .json("seats", engine::json_list(seats))
-        .text("result", book.head.result)
-        .number("played", book.played)
-        .number("given", book.head.given)
-        .json("steps", engine::json_list(steps))
-        .str();
+    book.index = JsonObject()
+                     .text("table", book.id)
+                     .text("game", book.game->facts().id)
+                     .text("text", book.head.game)
+                     .text("title", book.head.title)
+                     .json("seats", engine::json_list(seats))
+                     .text("result", book.head.result)
+                     .number("played", book.played)
+                     .number("given", book.head.given)
+                     .json("steps", engine::json_list(steps))
+                     .str();
 }
 
 Answer<std::string> Archive::record(const std::string& table) {
@@ -193,6 +199,37 @@ Answer<std::string> Archive::log(const std::string& table, const std::string& ey
         if (!happening.events.empty()) groups.push_back(group_json(happening, *eyes));
     }
     return "{\"groups\":" + engine::json_list(groups) + "}";
+}
+
+void Archive::course(const std::string& table, Drawn drawn) {
+    const auto found = replay(table);
+    if (!found) return drawn(found.error());
+    const auto book = *found;
+    {
+        std::unique_lock lock(mutex_);
+        if (!book->course.empty()) {
+            const auto known = book->course;
+            lock.unlock();
+            return drawn(known);
+        }
+        if (!drawing_.contains(table) && drawing_.size() >= kDrawing) {
+            lock.unlock();
+            return drawn(Problem{"limit", "enough games are being looked at", {}, "try again in a minute"});
+        }
+        auto& waiting = drawing_[table];
+        waiting.push_back(std::move(drawn));
+        if (waiting.size() > 1) return;
+    }
+    draw_course(hall_.house(), book->match->play(), book->choices, [this, table, book](const std::string& course) {
+        std::vector<Drawn> waiting;
+        {
+            const std::lock_guard lock(mutex_);
+            book->course = course;
+            waiting = std::move(drawing_[table]);
+            drawing_.erase(table);
+        }
+        for (const auto& each : waiting) each(course);
+    });
 }
 
 Answer<Archive::Beginning> Archive::beginning(const std::string& table, int step) {

@@ -3,6 +3,7 @@
 
 #include <list>
 
+#include "server/course.h"
 #include "server/hall.h"
 
 namespace server {
@@ -15,6 +16,9 @@ class Archive {
     Answer<std::string> index(const std::string& table);   // JSON
     Answer<std::string> at(const std::string& table, int step, const std::string& eyes);
     Answer<std::string> log(const std::string& table, const std::string& eyes);  // what happened in all its steps
+    // Its course as JSON, drawn once; answered from another thread, or at once where it is known.
+    using Drawn = std::function<void(const Answer<std::string>&)>;
+    void course(const std::string& table, Drawn drawn);
     // The first moves of a finished game, its text and its decks by seat, to play on from there.
     struct Beginning {
         std::string game;
@@ -25,7 +29,8 @@ class Archive {
 
   private:
     struct Book {
-        std::string id, index;
+        std::string id, index, course;  // the last one: once somebody has asked for it
+        std::vector<CourseMark> choices;
         std::int64_t played = 0;
         Head head;
         std::shared_ptr<const engine::AnyGame> game;
@@ -38,11 +43,12 @@ class Archive {
     Answer<std::shared_ptr<Book>> replay(const std::string& table);  // one that can be replayed
     Answer<std::shared_ptr<Book>> read(const storage::TableRow& row);
     static Answer<Eyes> eyes_of(const Book& book, const std::string& text);
-    static std::string write_index(const Book& book);
+    static void write_index(Book& book);
 
     Hall& hall_;
     std::mutex mutex_;
-    std::list<std::shared_ptr<Book>> books_;  // the last used first
+    std::list<std::shared_ptr<Book>> books_;             // the last used first
+    std::map<std::string, std::vector<Drawn>> drawing_;  // courses that are being drawn, and who waits for them
 };
 
 }  // namespace server

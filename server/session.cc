@@ -207,6 +207,18 @@ void Session::fork(const Message& message, const Asked& asked) {
         });
 }
 
+void Session::course(const Message& message, const Asked& asked) {
+    Reading read(message, asked);
+    const auto table = read.text("table", 40);
+    if (!read.good()) return;
+    hall_.house().pool->think(std::make_shared<std::stop_source>(), [self = shared_from_this(), asked, table](auto) {
+        self->archive_.course(table, [asked](const Answer<std::string>& course) {
+            if (!course) return asked.error(course.error());
+            asked.ok("\"course\":" + *course);
+        });
+    });
+}
+
 bool Session::for_lobby(const Message& message, const Asked& asked) {
     const auto& what = message.what();
     if (what == "name") {
@@ -227,6 +239,8 @@ bool Session::for_lobby(const Message& message, const Asked& asked) {
         });
     } else if (what == "fork") {
         fork(message, asked);
+    } else if (what == "course") {
+        course(message, asked);
     } else {
         return false;
     }
@@ -272,6 +286,7 @@ const TableCommand* Session::find_command(std::string_view name) {
          }},
         {"why", {kSeat, kAction}, [](Call c) { c.table.why(c.asked, c["seat"], c["action"]); }},
         {"about", {{{"ref", Field::Text, 200}}}, [](Call c) { c.table.about(c.asked, c["ref"]); }},
+        {"seen", {{{"step", Field::Number}}}, [](Call c) { c.table.seen(c.asked, c.given.number("step")); }},
         {"hint", {kSeat}, [](Call c) { c.table.hint(c.asked, c["seat"]); }},
         {"undo", {kSeat}, [](Call c) { c.table.undo(c.asked, c["seat"]); }},
         {"undo_answer",

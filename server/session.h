@@ -37,6 +37,7 @@ class Session : public std::enable_shared_from_this<Session> {
     void hello(const Message& message, const Asked& asked);
     void rename(const Message& message, const Asked& asked);
     void fork(const Message& message, const Asked& asked);
+    void course(const Message& message, const Asked& asked);
     bool too_fast();
 
     Hall& hall_;

@@ -355,6 +355,7 @@ void Table::gone(const Outlet* outlet) {
             return true;
         });
         tell_table();
+        move_bot();
     });
 }
 

@@ -85,6 +85,7 @@ class Table : public std::enable_shared_from_this<Table> {
     void why(const Asked& asked, const std::string& seat, const std::string& text);
     void about(const Asked& asked, const std::string& ref);
     void hint(const Asked& asked, const std::string& seat);
+    void seen(const Asked& asked, std::int64_t step);  // this screen has shown everything up to there
     void undo(const Asked& asked, const std::string& seat);
     void undo_answer(const Asked& asked, const std::string& seat, bool yes);
     void command(const Asked& asked, const std::string& seat, const std::string& text);  // concedes, shows CARD
@@ -110,6 +111,8 @@ class Table : public std::enable_shared_from_this<Table> {
         std::shared_ptr<Outlet> outlet;
         std::string guest, name;
         engine::Seat eyes = engine::Seat::Spectator;
+        std::int64_t seen = -1;  // the last step it has shown
+        bool says_so = false;    // and that it will say so again: who was silent for too long is not waited for
     };
     struct Thinking : std::stop_source {
         std::atomic<bool> begun = false;  // no longer in the queue
@@ -155,7 +158,9 @@ class Table : public std::enable_shared_from_this<Table> {
     void thought(std::size_t seat, const std::shared_ptr<Thinking>& thinking, engine::Action action,
                  std::int64_t asked_at);
     bool thinks(std::size_t seat, const std::shared_ptr<Thinking>& thinking) const;  // and nobody has moved since
-    void answer_for(std::size_t seat);                                               // automatic passes
+    bool waits_for(const Viewer& viewer) const;
+    void move_bot();                    // the move that is due, once everybody has seen the last one
+    void answer_for(std::size_t seat);  // automatic passes
     bool passes_by_itself(std::size_t seat, const engine::AnyState& state) const;
     void stop_thinking();
     void played_by_another(std::size_t seat);
@@ -219,6 +224,12 @@ class Table : public std::enable_shared_from_this<Table> {
     std::map<std::size_t, std::shared_ptr<bots::AnyBot>> bots_;
     bots::AskCounter counter_;
     std::map<std::size_t, std::shared_ptr<Thinking>> thinking_;  // by seat
+    struct BotMove {
+        std::size_t seat = 0;
+        std::shared_ptr<Thinking> thinking;
+        engine::Action action;
+    };
+    std::optional<BotMove> due_;  // it waits for eyes alone
     std::set<std::size_t> passing_;
     std::int64_t asked_at_ = 0;       // when the decision was put
     std::int64_t private_since_ = 0;  // since when this seat is asked in private

@@ -11,6 +11,8 @@ namespace {
 using engine::JsonObject;
 using engine::Seat;
 
+constexpr std::int64_t kEyes = 4000;  // at most so long a bot waits until its last move was seen
+
 Problem refused(const engine::AnyState& view, const engine::Refusal& refusal) {
     const std::string clause(engine::refusal_clause(view, refusal));
     auto text = engine::refusal_text(view, refusal);
@@ -127,8 +129,9 @@ void Table::publish(const std::vector<Happening>& happenings, int back_to) {
     if (!private_step) told_ = {match_->step(), match_->stored()};
     history_.clear();
     std::map<Seat, std::shared_ptr<const std::string>> bodies;
-    for (const auto& viewer : viewers_) {
+    for (auto& viewer : viewers_) {
         if (private_step && viewer.eyes != asked) continue;
+        if (!private_step) viewer.seen = std::min<std::int64_t>(viewer.seen, told_.step - 1);  // also after an undo
         auto& body = bodies[viewer.eyes];
         if (!body) {
             std::vector<std::string> groups;
@@ -321,10 +324,38 @@ void Table::thought(std::size_t seat, const std::shared_ptr<Thinking>& thinking,
     const auto pace = watched && !half ? asked_at + head_.pace : 0;
     const auto wait = std::max<std::int64_t>(std::max(pace, release_time()) - strand_->now(), 0);
     after(Milliseconds(wait), [thinking, seat, action](Table& table) {
-        table.when_idle([&table, thinking, seat, action] {
-            if (table.thinks(seat, thinking)) table.play({action}, nullptr, 0);
-        });
+        table.due_ = {seat, thinking, action};
+        table.move_bot();
     });
+    after(Milliseconds(std::max(asked_at + kEyes - strand_->now(), wait)), [thinking](Table& table) {
+        if (!table.due_ || table.due_->thinking != thinking) return;
+        for (auto& viewer : table.viewers_) viewer.says_so = viewer.says_so && !table.waits_for(viewer);
+        table.move_bot();
+    });
+}
+
+// Who plays here and has not been shown everything yet. Strangers hold nobody up, nor does a screen that never says
+// what it has shown. Whom this waits for, and what they were shown, everybody knows: it tells nothing.
+bool Table::waits_for(const Viewer& viewer) const {
+    const auto sits = [&](const SeatHead& seat) { return !seat.guest.empty() && seat.guest == viewer.guest; };
+    return viewer.says_so && viewer.seen < told_.step && std::ranges::any_of(head_.seats, sits);
+}
+
+void Table::move_bot() {
+    when_idle([this] {
+        if (!due_ || std::ranges::any_of(viewers_, [this](const Viewer& viewer) { return waits_for(viewer); })) return;
+        const auto move = *std::exchange(due_, std::nullopt);
+        if (thinks(move.seat, move.thinking)) play({move.action}, nullptr, 0);
+    });
+}
+
+void Table::seen(const Asked& asked, std::int64_t step) {
+    const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
+    if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
+    viewer->seen = step;
+    viewer->says_so = true;
+    asked.ok();
+    move_bot();
 }
 
 bool Table::thinks(std::size_t seat, const std::shared_ptr<Thinking>& thinking) const {

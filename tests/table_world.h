@@ -340,6 +340,10 @@ class World {
         table->take_over(asked(who), seat(who), level);
         time.pass(0);
     }
+    void seen(std::size_t who, std::int64_t step) {
+        table->seen(asked(who), step);
+        time.pass(0);
+    }
     void say(std::size_t who, const std::string& text) {
         table->chat(asked(who), text);
         time.pass(0);

@@ -239,6 +239,7 @@ export interface Commands {
     about: [{ table: string; ref: Ref }, { lines: Line[] }];
     look: [{ table: string; seat: Seat }, Opened];
     hint: [{ table: string; seat: Seat }, { hint: Hint }];
+    seen: [{ table: string; step: number }, object];
     undo: [{ table: string; seat: Seat }, { asked?: boolean }];
     undo_answer: [{ table: string; seat: Seat; yes: boolean }, object];
     concede: [{ table: string; seat: Seat }, object];

@@ -111,8 +111,24 @@ export class Seated {
         this.#newest = position;
         const follows = before !== null && before.seat === position.seat && before.step <= position.step && this.skin !== null;
         if (!follows) this.stage.skip(); // other eyes, or none yet: there is nothing to compare with
-        this.stage.put(follows ? position.groups : [], () => this.#show(position), () => this.#write(position));
+        this.stage.put(
+            follows ? position.groups : [],
+            () => this.#show(position),
+            () => (this.#write(position), this.#seen(position.step)),
+        );
     }
+    /** Bots go on when their people have seen what they did. Of positions that end together the last one is told. */
+    #seen(step: number): void {
+        const { table } = this;
+        if (this.mine.length === 0 || table?.state !== 'playing' || !table.seats.some((seat) => seat.bot)) return;
+        if (this.#ended < 0)
+            queueMicrotask(() => {
+                socket.ask('seen', { table: this.id, step: this.#ended }).catch(() => {}); // a line that broke opens anew
+                this.#ended = -1;
+            });
+        this.#ended = step;
+    }
+    #ended = -1; // the step that is about to be told
     #show(position: Position): void {
         const before = this.position;
         this.#sent = position;
