@@ -203,9 +203,9 @@ export interface Hint {
     id: number;
     action: string;
     value: number;
-    lines: Line[];
-    line: string[];
-    simulations: number;
+    lines: Line[]; // what was looked at most
+    preview: Line[]; // what it changes
+    simulations: number; // 0: there was no choice
 }
 
 /** A table as `open` and `look` answer it: with what happened and was said before. */

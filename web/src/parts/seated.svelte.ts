@@ -15,6 +15,8 @@ import { Stage } from '../stage/stage.svelte';
 
 export interface Asked { ref: Ref; rect: DOMRect }
 const kLog = 400;
+/** What an entry names on the table: each thing, and all of them as one. */
+export const refsOf = (entry: Entry): Ref[] => [entry.refs.map(String).join(' '), ...entry.refs.map(String)];
 
 export class Seated {
     table: Table | null = $state.raw(null);
@@ -297,6 +299,10 @@ export class Seated {
         const hint = this.hint;
         return hint && typeof hint === 'object' ? (this.list.find((entry) => String(entry.id) === String(hint.id)) ?? null) : null;
     });
+    hinted: Ref[] = $derived(this.suggested ? refsOf(this.suggested) : []);
+    follow(): void {
+        if (this.suggested) void this.act(this.suggested);
+    }
     rectOf(ref: Ref): DOMRect | undefined {
         const found = [...(this.root?.querySelectorAll<HTMLElement>('[data-ref]') ?? [])].find((element) => element.dataset.ref === ref);
         return found?.getBoundingClientRect() ?? (this.root?.querySelector('.canvas') ?? this.root)?.getBoundingClientRect();
