@@ -1,5 +1,5 @@
-// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME · /credits
-export type Page = 'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'credits' | 'missing';
+// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME · /credits · /settings
+export type Page = 'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'credits' | 'settings' | 'missing';
 
 export interface Route {
     page: Page;
@@ -16,7 +16,7 @@ function parse(url: URL): Route {
     const common = { id, query: url.searchParams, hash: decodeURIComponent(url.hash.slice(1)), path: url.pathname };
     if (head === '') return { page: 'lobby', ...common };
     if (head === 'replays' && !id) return { page: 'replays', ...common };
-    if (head === 'credits' && !id) return { page: 'credits', ...common };
+    if ((head === 'credits' || head === 'settings') && !id) return { page: head, ...common };
     if (head === 'rules' && !id) return { page: 'rules', ...common };
     const page = kPages[head];
     return { page: page && id && rest === undefined ? page : 'missing', ...common };

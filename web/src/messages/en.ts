@@ -6,7 +6,8 @@ import { lesson } from './en/lesson';
 import { lobby } from './en/lobby';
 import { replay } from './en/replay';
 import { rules } from './en/rules';
+import { settings } from './en/settings';
 import { stage } from './en/stage';
 import { table } from './en/table';
 
-export const en = { ...common, ...lobby, ...rules, ...replay, ...lesson, ...decks, ...stage, ...table, ...credits };
+export const en = { ...common, ...lobby, ...rules, ...replay, ...lesson, ...decks, ...stage, ...table, ...credits, ...settings };

@@ -131,7 +131,10 @@ export class Stage {
     const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'dark', baseURL: base, ...options });
     this.contexts.push(context);
     await context.addInitScript((speed) => {
-      if (location.protocol === 'http:') localStorage.getItem('nexus.motion') ?? localStorage.setItem('nexus.motion', speed);
+      if (location.protocol !== 'http:') return;
+      for (const [name, value] of [['nexus.motion', speed], ['nexus.pace', 'brisk']]) {
+        localStorage.getItem(name) ?? localStorage.setItem(name, value);
+      }
     }, motion);
     const frames = [];
     context.on('page', (page) => this.#listen(page, frames));

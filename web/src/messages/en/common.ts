@@ -4,6 +4,7 @@ export const common = {
     'nav.play': 'Play',
     'nav.replays': 'Replays',
     'nav.rules': 'Rules',
+    'nav.settings': 'Settings',
     'nav.skip': 'To the content',
     'me.you_are': 'You are',
     'me.change': 'Change your name',

@@ -24,7 +24,7 @@ export const table = {
     'menu.leave': 'Leave the table', 'menu.leave.sure': 'Leave for good?', 'menu.leave.more': 'A bot may take your seat.',
     'menu.bot': 'Let a bot play for me', 'menu.back': 'Play on myself',
     'menu.auto': 'Make forced decisions for me', 'menu.pass': 'Pass reactions until my turn',
-    'menu.sound': 'Sound', 'menu.theme': 'Light theme', 'menu.lobby': 'To the lobby', 'menu.link': 'Copy the link', 'menu.rules': 'Rules',
+    'menu.settings': 'Settings', 'menu.lobby': 'To the lobby', 'menu.link': 'Copy the link', 'menu.rules': 'Rules',
     'menu.close': 'Close the table', 'menu.close.sure': 'Close the table for everybody?', 'menu.close.more': 'The game ends here and nobody wins.',
 
     'menu.about': 'About this table', 'about.host': 'Host',
@@ -98,7 +98,7 @@ export const table = {
     'end.show': 'Result', 'end.rematch_ready': 'The next game is ready', 'end.goes': 'Go to it',
 
     'help.title': 'Keys', 'help.numbers': 'Choose from the list', 'help.enter': 'Confirm', 'help.space': 'Pass, next phase', 'help.esc': 'Take back the last part',
-    'help.undo': 'Undo', 'help.tab': 'Next thing that can be chosen', 'help.help': 'This help; on a thing, what it is', 'help.log': 'Log', 'help.hint': 'Hint', 'help.mouse': 'Hover or press long for details; click what does not glow to learn why not.',
+    'help.undo': 'Undo', 'help.tab': 'Next thing that can be chosen', 'help.help': 'This help; on a thing, what it is', 'help.log': 'Log', 'help.hint': 'Hint', 'help.do': 'Do what the hint says', 'help.mouse': 'Hover or press long for details; click what does not glow to learn why not.',
     'hand.drawer': 'Hand {n}', 'hand.unknown': 'Hidden card',
     'generic.state': 'State of the game', 'generic.board': 'Board', 'generic.links': 'Links',
     'generic.light.playable': 'can be chosen', 'generic.light.target': 'can be chosen', 'generic.light.chosen': 'chosen',
