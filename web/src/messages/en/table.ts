@@ -94,8 +94,17 @@ export const table = {
 
     'pass.title': 'Pass the device to {seat}', 'pass.more': 'The other hand is hidden until {seat} goes on.', 'pass.go': 'I am {seat}', 'pass.show': 'Show the hand of {seat}',
 
-    'end.won': '{seat} wins', 'end.you': 'You win', 'end.shared': '{seats} share the victory', 'end.rematch': 'Play again', 'end.replay': 'Replay', 'end.lobby': 'Leave', 'end.board': 'See the board',
+    'end.won': '{seat} wins', 'end.you': 'You win', 'end.shared': '{seats} share the victory', 'end.rematch': 'Rematch', 'end.replay': 'Replay', 'end.lobby': 'Leave', 'end.board': 'See the board',
+    'end.opponent': 'New opponent', 'end.against': 'Play against', 'end.person': 'A person',
     'end.show': 'Result', 'end.rematch_ready': 'The next game is ready', 'end.goes': 'Go to it',
+
+    'course.title': 'How it went',
+    'course.more': 'What a steady bot expected each to win, round by round',
+    'course.says': 'Expected to win, in 100, round by round. {words}.',
+    'course.drawing': 'The course of the game is being drawn',
+    'course.turned': 'It turned in round {n}: {seat} went from {was} to {now} of 100.',
+    'course.turned_somewhere': 'It turned where {seat} went from {was} to {now} of 100.',
+    'course.see': 'See it in the replay',
 
     'help.title': 'Keys', 'help.numbers': 'Choose from the list', 'help.enter': 'Confirm', 'help.space': 'Pass, next phase', 'help.esc': 'Take back the last part',
     'help.undo': 'Undo', 'help.tab': 'Next thing that can be chosen', 'help.help': 'This help; on a thing, what it is', 'help.log': 'Log', 'help.hint': 'Hint', 'help.do': 'Do what the hint says', 'help.mouse': 'Hover or press long for details; click what does not glow to learn why not.',
