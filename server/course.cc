@@ -12,7 +12,6 @@ namespace {
 using engine::JsonObject;
 
 constexpr std::size_t kMarks = 16, kFiner = 6;
-constexpr std::int32_t kTurn = 50;  // permille: less is noise
 
 std::vector<CourseMark> thinned(const std::vector<CourseMark>& marks, std::size_t most) {
     if (marks.size() <= most) return marks;
@@ -79,10 +78,10 @@ class Drawing : public std::enable_shared_from_this<Drawing> {
     void look_closer() {
         const auto turned = turning_point(points_, winners_);
         if (!turned) return;
-        const int from = points_[*turned - 1].at.step, to = points_[*turned].at.step;
+        from_ = points_[*turned - 1].at.step, to_ = points_[*turned].at.step;
         std::vector<CourseMark> between;
         for (const auto& choice : choices_) {
-            if (choice.step > from && choice.step < to) between.push_back(choice);
+            if (choice.step > from_ && choice.step < to_) between.push_back(choice);
         }
         todo_ = thinned(between, kFiner);
     }
@@ -103,9 +102,12 @@ class Drawing : public std::enable_shared_from_this<Drawing> {
         }
         JsonObject out;
         out.text("bot", kLevel).json("points", engine::json_list(points));
-        const auto turned = turning_point(points_, winners_);
+        std::vector<CoursePoint> close;
+        std::ranges::copy_if(points_, std::back_inserter(close),
+                             [this](const auto& each) { return each.at.step >= from_ && each.at.step <= to_; });
+        const auto turned = turning_point(close, winners_, 1);
         if (!turned) return out.json("turned", "null").str();
-        const auto &before = points_[*turned - 1], &after = points_[*turned];
+        const auto &before = close[*turned - 1], &after = close[*turned];
         return out
             .json("turned", JsonObject()
                                 .number("step", before.at.step)
@@ -127,6 +129,7 @@ class Drawing : public std::enable_shared_from_this<Drawing> {
     std::vector<CourseMark> todo_;
     std::vector<CoursePoint> points_;  // by step
     bool closer_ = false;
+    int from_ = 0, to_ = -1;  // the steps between which it turned; none
 };
 
 }  // namespace
@@ -139,9 +142,10 @@ std::vector<CourseMark> course_marks(const std::vector<CourseMark>& choices) {
     return thinned(rounds.size() > 1 ? rounds : choices, kMarks);
 }
 
-std::optional<std::size_t> turning_point(const std::vector<CoursePoint>& points, engine::SeatSet winners) {
+std::optional<std::size_t> turning_point(const std::vector<CoursePoint>& points, engine::SeatSet winners,
+                                         std::int32_t least) {
     std::optional<std::size_t> found;
-    std::int32_t most = kTurn - 1;
+    std::int32_t most = least - 1;
     for (std::size_t i = 1; i < points.size(); ++i) {
         const auto rise = share_of(points[i], winners) - share_of(points[i - 1], winners);
         if (rise > most) most = rise, found = i;

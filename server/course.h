@@ -20,8 +20,10 @@ struct CoursePoint {
 // Where to look: once in each round, evenly where a game has none; at most 16 times.
 std::vector<CourseMark> course_marks(const std::vector<CourseMark>& choices);
 
-// The point up to which the winners' share rose most since the one before; none where it never rose by much.
-std::optional<std::size_t> turning_point(const std::vector<CoursePoint>& points, engine::SeatSet winners);
+// The point up to which the winners' share rose most since the one before; none where it never rose by `least`.
+inline constexpr std::int32_t kTurn = 50;  // permille: less is noise
+std::optional<std::size_t> turning_point(const std::vector<CoursePoint>& points, engine::SeatSet winners,
+                                         std::int32_t least = kTurn);
 
 // `done` gets it as JSON, on a thread of the bots.
 void draw_course(const House& house, const engine::Play& play, std::vector<CourseMark> choices,

@@ -65,6 +65,7 @@ TEST_CASE("a game turned where the winner's share rose most, and nowhere if it h
     CHECK(server::turning_point({points.begin(), points.end() - 1}, 1) == 2);
     CHECK(server::turning_point({points.begin(), points.end() - 1}, 2) == 1);
     CHECK(server::turning_point({points[0], {{8, 2}, {530, 470}}}, 1) == std::nullopt);
+    CHECK(server::turning_point({points[0], {{8, 2}, {530, 470}}}, 1, 1) == 1);
     CHECK(server::turning_point(points, 0) == std::nullopt);
     CHECK(server::turning_point({}, 1) == std::nullopt);
 }

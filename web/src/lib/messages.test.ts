@@ -6,12 +6,14 @@ import { lesson } from '../messages/en/lesson';
 import { lobby } from '../messages/en/lobby';
 import { replay } from '../messages/en/replay';
 import { rules } from '../messages/en/rules';
+import { settings } from '../messages/en/settings';
+import { stage } from '../messages/en/stage';
 import { table } from '../messages/en/table';
 import { clockText, isLocal } from './tables';
 
 test('no message of one file hides a different one of another', () => {
     const known = new Map<string, string>();
-    for (const file of [common, lobby, rules, replay, lesson, decks, table]) {
+    for (const file of [common, lobby, rules, replay, lesson, decks, stage, settings, table]) {
         for (const [key, text] of Object.entries(file)) {
             assert.equal(known.get(key) ?? text, text, key);
             known.set(key, text);

@@ -203,9 +203,9 @@ export interface Hint {
     id: number;
     action: string;
     value: number;
-    lines: Line[];
-    line: string[];
-    simulations: number;
+    lines: Line[]; // what was looked at most
+    preview: Line[]; // what it changes
+    simulations: number; // 0: there was no choice
 }
 
 /** A table as `open` and `look` answer it: with what happened and was said before. */
@@ -240,6 +240,7 @@ export interface Commands {
     look: [{ table: string; seat: Seat }, Opened];
     hint: [{ table: string; seat: Seat }, { hint: Hint }];
     seen: [{ table: string; step: number }, object];
+    course: [{ table: string }, { course: Course }];
     undo: [{ table: string; seat: Seat }, { asked?: boolean }];
     undo_answer: [{ table: string; seat: Seat; yes: boolean }, object];
     concede: [{ table: string; seat: Seat }, object];
@@ -256,6 +257,13 @@ export interface Commands {
     close: [{ table: string }, object];
     rematch: [{ table: string }, { rematch?: string; table?: string }];
     fork: [{ table: string; step: number; seat: Seat; bot: string }, { table: string }];
+}
+
+/** How a finished game went, as a bot saw it; shares in permille. */
+export interface Course {
+    bot: string;
+    points: { step: number; round: number; shares: Record<Seat, number> }[];
+    turned: { step: number; to: number; round: number; was: number; now: number } | null;
 }
 
 export type Push =

@@ -1,6 +1,7 @@
 // Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME (of the
-// first game that has some without GAME) · /credits · /kit
-export type Page = 'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'credits' | 'kit' | 'missing';
+// first game that has some without GAME) · /credits · /settings · /kit
+export type Page =
+    'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'credits' | 'settings' | 'kit' | 'missing';
 
 export interface Route {
     page: Page;
@@ -10,16 +11,15 @@ export interface Route {
     path: string;
 }
 
+const kAlone = ['replays', 'credits', 'settings', 'kit', 'rules', 'decks'] as const; // without an id
 const kPages: Record<string, Page> = { t: 'table', r: 'replay', rules: 'rules', lesson: 'lesson', decks: 'decks' };
 
 function parse(url: URL): Route {
     const [head = '', id = '', rest] = url.pathname.split('/').slice(1).map(decodeURIComponent);
     const common = { id, query: url.searchParams, hash: decodeURIComponent(url.hash.slice(1)), path: url.pathname };
     if (head === '') return { page: 'lobby', ...common };
-    if (head === 'replays' && !id) return { page: 'replays', ...common };
-    if (head === 'credits' && !id) return { page: 'credits', ...common };
-    if (head === 'kit' && !id) return { page: 'kit', ...common };
-    if ((head === 'rules' || head === 'decks') && !id) return { page: head, ...common };
+    const alone = kAlone.find((one) => one === head);
+    if (alone && !id) return { page: alone, ...common };
     const page = kPages[head];
     return { page: page && id && rest === undefined ? page : 'missing', ...common };
 }

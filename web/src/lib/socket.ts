@@ -36,7 +36,7 @@ const kToken = 'token';
 const kTokenBefore = 'token.before';
 
 /** Asked twice, these do no harm; `act` carries the number of its decision. */
-const kHarmless = new Set(['act', 'why', 'about', 'hint', 'look', 'name', 'lobby', 'open', 'undo_answer', 'auto', 'stop', 'pass_until']);
+const kHarmless = new Set(['act', 'why', 'about', 'hint', 'course', 'look', 'name', 'lobby', 'open', 'undo_answer', 'auto', 'stop', 'pass_until']);
 
 export class Socket {
     you: You | null = null;

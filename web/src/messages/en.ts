@@ -7,7 +7,10 @@ import { lesson } from './en/lesson';
 import { lobby } from './en/lobby';
 import { replay } from './en/replay';
 import { rules } from './en/rules';
+import { settings } from './en/settings';
 import { stage } from './en/stage';
 import { table } from './en/table';
 
-export const en = { ...common, ...lobby, ...rules, ...replay, ...lesson, ...decks, ...stage, ...table, ...kit, ...credits };
+export const en = {
+    ...common, ...lobby, ...rules, ...replay, ...lesson, ...decks, ...stage, ...table, ...kit, ...credits, ...settings,
+};

@@ -28,6 +28,7 @@ export function tableKeys(at: Seated, calls: Calls) {
             const thing = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-ref]');
             used(event, () => (thing ? void at.describe(thing.dataset.ref!, thing.getBoundingClientRect(), thing) : calls.help()));
         } else if (event.key.toLowerCase() === 'h') used(event, () => void at.suggest());
+        else if (event.key.toLowerCase() === 'd') used(event, () => at.follow());
         else if (event.key.toLowerCase() === 'l') used(event, calls.log);
     }
     function used(event: KeyboardEvent, act: () => void): void {

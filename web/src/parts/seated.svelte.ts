@@ -8,13 +8,16 @@ import { t } from '../lib/i18n';
 import { WireError, type Chat, type Clock, type Commands, type Entry, type Group, type Hint, type Line, type Position, type Ref, type Refusal, type Seat, type Table } from '../lib/protocol';
 import { keysOf, pick, refine } from '../lib/refine';
 import { socket, type Socket } from '../lib/socket';
-import { sound } from '../lib/sound.svelte';
+import { settings } from '../lib/settings.svelte';
+import { sound } from '../lib/sound';
 import { toasts } from '../lib/toasts.svelte';
 import type { Beat } from '../stage/plan';
 import { Stage } from '../stage/stage.svelte';
 
 export interface Asked { ref: Ref; rect: DOMRect }
 const kLog = 400;
+/** What an entry names on the table: each thing, and all of them as one. */
+export const refsOf = (entry: Entry): Ref[] => [entry.refs.map(String).join(' '), ...entry.refs.map(String)];
 
 export class Seated {
     table: Table | null = $state.raw(null);
@@ -88,7 +91,7 @@ export class Seated {
     numbered: Entry[] = $derived(this.position ? (this.skin?.order?.(this.position, this.#things) ?? this.#things) : this.#things);
     keys = $derived(keysOf(this.numbered, this.chosen.flatMap((one) => one.split(' ')).filter((one) => !one.startsWith('verb:')).length));
     // Several verbs fit what was picked, or one that should not be done by a slip of the hand.
-    verbs: Entry[] = $derived(this.refined.send ? (this.skin?.careful?.includes(this.refined.send.verb) ? [this.refined.send] : []) : this.refined.verbs);
+    verbs: Entry[] = $derived(this.refined.send ? (this.#careful(this.refined.send) ? [this.refined.send] : []) : this.refined.verbs);
     primary: Entry | null = $derived.by(() => {
         const bare = this.refined.left.filter((entry) => entry.refs.length === 0);
         return bare.find((entry) => this.skin?.confirm.includes(entry.verb)) ?? (this.numbered.length === 0 && bare.length === 1 ? bare[0] : null);
@@ -114,7 +117,7 @@ export class Seated {
         this.stage.put(
             follows ? position.groups : [],
             () => this.#show(position),
-            () => (this.#write(position), this.#seen(position.step)),
+            () => (this.#write(position), this.#seen(position.step), this.#heard(position)),
         );
     }
     /** Bots go on when their people have seen what they did. Of positions that end together the last one is told. */
@@ -130,15 +133,22 @@ export class Seated {
     }
     #ended = -1; // the step that is about to be told
     #show(position: Position): void {
-        const before = this.position;
         this.#sent = position;
         this.sending = false;
         this.chosen = [];
         this.why = null;
         this.hint = null;
         this.pointed = [];
-        if (position.decision?.mine && !position.decision.kept && !before?.decision?.mine) sound.beep();
     }
+    #heard(position: Position): void {
+        const before = this.#last;
+        this.#last = position;
+        const { decision, outcome } = position;
+        if (outcome && before && !before.outcome && this.mine.length > 0)
+            sound.play(outcome.winners.some((seat) => this.mine.includes(seat)) ? 'win' : 'lose');
+        else if (decision?.mine && !decision.kept && !before?.decision?.mine) sound.play('turn');
+    }
+    #last: Position | null = null; // that was seen
     /** What the log says of one event alone. */
     #says({ event }: Beat): string {
         if (!this.skin || !this.game) return '';
@@ -186,6 +196,9 @@ export class Seated {
     }
 
     // ---- choosing ----
+    #careful(entry: Entry): boolean {
+        return settings.get('confirm') === 'on' || !!this.skin?.careful?.includes(entry.verb);
+    }
     touch(ref: Ref): void {
         if (this.sending) return;
         if (this.chosen.includes(ref)) return void (this.chosen = this.chosen.slice(0, this.chosen.indexOf(ref)));
@@ -194,7 +207,7 @@ export class Seated {
         this.why = null;
         this.chosen = longer;
         const { send } = refine(this.list, longer);
-        if (send && !this.skin?.careful?.includes(send.verb)) void this.act(send);
+        if (send && !this.#careful(send)) void this.act(send);
     }
     /** What a hand picks up: a thing that must be laid on another one, or a card that is played by laying it down. */
     liftable(ref: Ref): { chosen: string[]; sent?: Entry; played?: Entry } | null {
@@ -329,6 +342,10 @@ export class Seated {
         const hint = this.hint;
         return hint && typeof hint === 'object' ? (this.list.find((entry) => String(entry.id) === String(hint.id)) ?? null) : null;
     });
+    hinted: Ref[] = $derived(this.suggested ? refsOf(this.suggested) : []);
+    follow(): void {
+        if (this.suggested) void this.act(this.suggested);
+    }
     rectOf(ref: Ref): DOMRect | undefined {
         const found = [...(this.root?.querySelectorAll<HTMLElement>('[data-ref]') ?? [])].find((element) => element.dataset.ref === ref);
         return found?.getBoundingClientRect() ?? (this.root?.querySelector('.canvas') ?? this.root)?.getBoundingClientRect();

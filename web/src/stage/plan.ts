@@ -72,39 +72,24 @@ export interface Pace {
     hurry: boolean;
 }
 
-const isRef = (ref: unknown): ref is Ref => typeof ref === 'string';
-const isThing = (ref: Ref) => ref.startsWith('unit:') || ref.startsWith('card:');
 export const seatOf = (ref: Ref | null): Seat => (ref?.startsWith('seat:') ? ref.slice(5) : '');
 export const isZone = (ref: Ref | null, name = ''): boolean => !!ref?.startsWith('zone:') && ref.endsWith(name);
 /** The card that a piece is: `unit:17.scrap-drone` and `unit:north.FC.scrap-drone#2` are `card:scrap-drone`. */
 export const cardOf = (ref: Ref): Ref =>
     ref.startsWith('card:') ? ref : `card:${ref.slice(5).replace(/#\d+$/, '').split('.').pop()}`;
 
-/** Roles as they were sent; where they were not, what the refs tell. */
+/** Roles as a stage wants them: who did it, else whose it is; a link by its owner and its kind, as boards name it. */
 export function rolesOf(event: GameEvent): Roles {
-    const refs = event.refs.filter(isRef),
-        numbers = event.refs.filter((ref): ref is number => typeof ref === 'number');
-    const seats = refs.filter((ref) => ref.startsWith('seat:')),
-        things = refs.filter(isThing);
-    const words = refs.filter((ref) => ref.startsWith('word:')).map((ref) => ref.slice(5));
-    const pair = event.shape === 'linked' && things.length > 1;
-    const place = refs.find((ref) => ref.startsWith('place:'));
-    const back = event.shape === 'left' && seats.length > 0 ? `zone:${seatOf(seats[0])}.hand` : null;
-    const counted = event.shape === 'changed' && things.length === 0 && seats.length > 0;
-    const by = event.by ?? event.of ?? seats[0] ?? null;
-    const what = event.what !== undefined ? event.what : (things[0] ?? null);
-    const from = event.from ?? (pair ? things[0] : null);
-    // A link of a board is known by whose it is and by its kind.
-    const kind = what?.startsWith('word:') ? what : words.length > 0 ? `word:${words[0]}` : '';
-    const link =
-        event.shape === 'linked' && kind ? `${from?.startsWith('seat:') ? from : seats.at(-1)} ${kind}` : null;
+    const { from = null, what = null } = event,
+        by = event.by ?? event.of ?? null;
+    const link = event.shape === 'linked' && what?.startsWith('word:');
     return {
         by,
-        what: link ?? what,
+        what: link ? `${from?.startsWith('seat:') ? from : by} ${what}` : what,
         from,
-        to: event.to ?? (pair ? things[1] : (place ?? back)),
-        count: event.count?.replace('word:', '') ?? (counted ? `${seats[0]} ${words[0] ?? ''}` : null),
-        amount: event.amount ?? numbers[0] ?? null,
+        to: event.to ?? null,
+        count: event.count?.replace('word:', '') ?? null,
+        amount: event.amount ?? null,
         was: event.was ?? null,
         now: event.now ?? null,
     };
@@ -134,12 +119,9 @@ export function motionOf(event: GameEvent, roles: Roles, you: readonly Seat[]): 
 }
 
 /** Two things with a number each: they are compared. */
-function duelOf(event: GameEvent): { one: Ref; other: Ref; numbers: [number, number] } | null {
-    const [one, n, other, m] = [event.from, event.amount, event.to, event.against].every((part) => part != null)
-        ? [event.from, event.amount, event.to, event.against]
-        : event.refs;
-    if (!isRef(one) || !isRef(other) || typeof n !== 'number' || typeof m !== 'number') return null;
-    return one.startsWith('unit:') && other.startsWith('unit:') ? { one, other, numbers: [n, m] } : null;
+function duelOf({ from, amount, to, against }: GameEvent): { one: Ref; other: Ref; numbers: [number, number] } | null {
+    if (!from?.startsWith('unit:') || !to?.startsWith('unit:') || amount == null || against == null) return null;
+    return { one: from, other: to, numbers: [amount, against] };
 }
 
 const readOf = ({ scale, hurry }: Pace): number => (hurry ? kRead : kTimes.hold) * scale;

@@ -2,8 +2,9 @@
 // turn comes; copies in a layer above show how it came about. Skipping draws the newest and leaves nothing behind.
 import { tick } from 'svelte';
 import type { Group, Ref, Seat } from '../lib/protocol';
-import { cardOf, isZone, kSpeeds, plan, tally, type Act, type Beat, type Pace, type Tally } from './plan';
-import { motion } from './motion.svelte';
+import { settings } from '../lib/settings.svelte';
+import { sound, type Sound } from '../lib/sound';
+import { cardOf, isZone, kSpeeds, kTimes, plan, tally, type Act, type Beat, type Motion, type Pace, type Tally } from './plan';
 import { Scene, type Box } from './scene';
 import { shapes, type Hands } from './shapes';
 
@@ -11,6 +12,17 @@ const kMost = 6; // acts that may wait; more are not worth waiting for
 const kHurry = 3;
 const kOutline = 1000;
 const kShift = 260; // what makes room
+const kHeard: Partial<Record<Motion, Sound>> = {
+    glide: 'play',
+    fly: 'play',
+    appear: 'play',
+    link: 'play',
+    hold: 'play',
+    peek: 'play',
+    strike: 'hit',
+    fall: 'fall',
+    roll: 'dice',
+};
 
 interface Turn {
     groups: Group[];
@@ -85,7 +97,7 @@ export class Stage {
         if (!this.busy) this.#done = this.#run();
     }
     #plays = (): boolean =>
-        motion.speed !== 'off' && this.layer !== null && this.owner.root() !== null && !document.hidden;
+        settings.get('motion') !== 'off' && this.layer !== null && this.owner.root() !== null && !document.hidden;
 
     /** To the newest position, now. */
     skip(): void {
@@ -135,7 +147,7 @@ export class Stage {
         this.busy = false;
     }
     #pace = (): Pace => ({
-        scale: kSpeeds[motion.speed] * this.rate,
+        scale: kSpeeds[settings.get('motion')] * this.rate,
         hurry: this.pressed() || this.#queue.reduce((sum, turn) => sum + turn.waits, 0) >= kHurry,
     });
 
@@ -200,6 +212,7 @@ export class Stage {
                 if (beat.start > 0) await this.#wait(beat.start);
                 if (!this.#skipping) {
                     let placed = true;
+                    this.#hear(beat);
                     await shapes[beat.motion]({ ...hands, miss: () => (placed = false) }, beat);
                     if (!placed) this.counts = { ...this.counts, unplaced: tally(this.counts.unplaced, [beat]) };
                 }
@@ -207,6 +220,10 @@ export class Stage {
             }),
         );
         for (const rolled of this.layer?.querySelectorAll('.die') ?? []) rolled.remove();
+    }
+    #hear(beat: Beat): void {
+        const heard = kHeard[beat.motion];
+        if (heard) sound.play(heard, beat.motion === 'strike' ? kTimes.lunge * this.#pace().scale : 0); // when they meet
     }
     #count(which: 'planned' | 'shown' | 'skipped', acts: Act[]): void {
         const beats = acts.flatMap((act) => act.beats);
@@ -220,7 +237,7 @@ export class Stage {
             before,
             after,
             standing,
-            calm: motion.calm,
+            calm: settings.calm,
             layer: this.layer!,
             taken: new Set(),
             told: new Set(),
@@ -283,7 +300,7 @@ export class Stage {
             : 'translateY(-60px) scale(.6)';
         const read = brief ? beat.duration * 0.4 : beat.read,
             part = (beat.duration - read) / 2;
-        const calm = motion.calm;
+        const calm = settings.calm;
         if (!brief) this.counts = { ...this.counts, shortest: Math.min(read, this.counts.shortest || read) };
         await this.#animate(
             card,

@@ -218,7 +218,7 @@ async function concession(ada, ben) {
 
 /** The next game: one asks for it, the other follows, and the seats are turned by one. */
 async function again(ada, ben, table) {
-  await ada.page.getByRole('button', { name: 'Play again' }).click();
+  await ada.page.getByRole('button', { name: 'Rematch' }).click();
   await ada.page.waitForURL((url) => /\/t\//.test(url.pathname) && !url.pathname.endsWith(table));
   await ben.page.locator('dialog[open]').getByRole('link', { name: 'Go to it' }).click();
   await ben.page.waitForURL(ada.page.url());

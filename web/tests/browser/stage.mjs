@@ -134,7 +134,10 @@ export class Stage {
     this.contexts.push(context);
     await context.addInitScript((speed) => {
       crypto.getRandomValues = (bytes) => bytes.fill(7); // what a page adds to the luck of a table
-      if (location.protocol === 'http:') localStorage.getItem('nexus.motion') ?? localStorage.setItem('nexus.motion', speed);
+      if (location.protocol !== 'http:') return;
+      for (const [name, value] of [['nexus.motion', speed], ['nexus.pace', 'brisk']]) {
+        localStorage.getItem(name) ?? localStorage.setItem(name, value);
+      }
     }, motion);
     const frames = [];
     context.on('page', (page) => this.#listen(page, frames));

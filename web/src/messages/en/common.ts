@@ -5,6 +5,7 @@ export const common = {
     'nav.decks': 'Decks',
     'nav.replays': 'Replays',
     'nav.rules': 'Rules',
+    'nav.settings': 'Settings',
     'nav.skip': 'To the content',
     'me.you_are': 'You are',
     'me.change': 'Change your name',

@@ -19,7 +19,7 @@ export const quantumNexus = {
     'qn.always': 'For {card}, this game:', 'qn.always.yes': 'Always yes', 'qn.always.no': 'Always no', 'qn.always.more': 'This page then answers at once for you, as long as this tab is open.',
     'qn.answered.yes': 'Always yes: {card}', 'qn.answered.no': 'Always no: {card}', 'qn.answered.undo': 'Ask me again', 'qn.standing': 'Answered by this page',
     'qn.forced': 'Do steps without a choice for me', 'qn.forced.more': 'The table then stops only where you can choose. The menu turns it off.',
-    'qn.banner': '{phase} Phase', 'qn.crowd': '{place}, {n} cards', 'qn.more': '{n} more', 'qn.cards': '{n} cards', 'qn.stack': '{n} more in {place}: {names}',
+    'qn.crowd': '{place}, {n} cards', 'qn.more': '{n} more', 'qn.cards': '{n} cards', 'qn.stack': '{n} more in {place}: {names}',
 
     'qn.move.start': '{what} starts', 'qn.move.deploy': 'Deploy {what}', 'qn.move.play': 'Play {what}', 'qn.move.use': 'Use {what}', 'qn.move.attack': 'Attack with {what}', 'qn.move.maneuver': 'Move {what}', 'qn.move.pass': 'Pass', 'qn.move.at': 'To {what}', 'qn.move.target': 'Target {what}',
     'qn.move.done': 'No more', 'qn.move.next': 'Resolve {what}', 'qn.move.pay': 'Use it', 'qn.move.prevent': 'Save it with {what}', 'qn.move.discard': 'Discard {what}', 'qn.move.top': 'Leave it on top', 'qn.move.bottom': 'Put it under the deck', 'qn.move.take': 'Take {what}',

@@ -1,9 +1,4 @@
 export const stage = {
-    'stage.speed': 'Speed of what is shown',
-    'stage.off': 'Off',
-    'stage.quick': 'Quick',
-    'stage.normal': 'Normal',
-    'stage.slow': 'Slow',
     'stage.skip': 'Skip',
     'stage.skip_n': 'Skip {n|one more|# more}',
     'stage.missed': 'What happened',

@@ -24,7 +24,7 @@ export const table = {
     'menu.leave': 'Leave the table', 'menu.leave.sure': 'Leave for good?', 'menu.leave.more': 'A bot may take your seat.',
     'menu.bot': 'Let a bot play for me', 'menu.back': 'Play on myself',
     'menu.auto': 'Make forced decisions for me', 'menu.pass': 'Pass reactions until my turn',
-    'menu.sound': 'Sound', 'menu.theme': 'Light theme', 'menu.lobby': 'To the lobby', 'menu.link': 'Copy the link', 'menu.rules': 'Rules',
+    'menu.settings': 'Settings', 'menu.lobby': 'To the lobby', 'menu.link': 'Copy the link', 'menu.rules': 'Rules',
     'menu.close': 'Close the table', 'menu.close.sure': 'Close the table for everybody?', 'menu.close.more': 'The game ends here and nobody wins.',
 
     'menu.about': 'About this table', 'about.host': 'Host',
@@ -40,8 +40,12 @@ export const table = {
     'prompt.waits': 'Waiting for the table',
     'prompt.sending': 'Sending',
     'prompt.hint': 'Suggestion: {action}',
-    'prompt.hint_value': 'expects to win {n} of 100',
-    'prompt.hint_looked': '{n} tries',
+    'prompt.hint_value': 'Then it expects you to win {n} of 100.',
+    'prompt.hint_only': 'You can do nothing else here.',
+    'prompt.hint_why': 'What it changes',
+    'prompt.hint_next': 'Next best',
+    'prompt.hint_do': 'Do it',
+    'key.do': 'D',
     'prompt.hint_none': 'There is nothing to suggest now.',
     'prompt.hint_asked': 'Thinking about it',
     'prompt.passed_on': 'You will be told when it is your turn.',
@@ -90,10 +94,19 @@ export const table = {
 
     'pass.title': 'Pass the device to {seat}', 'pass.more': 'The other hand is hidden until {seat} goes on.', 'pass.go': 'I am {seat}', 'pass.show': 'Show the hand of {seat}',
 
-    'end.won': '{seat} wins', 'end.you': 'You win', 'end.shared': '{seats} share the victory', 'end.rematch': 'Play again', 'end.replay': 'Replay', 'end.lobby': 'Leave', 'end.board': 'See the board',
+    'end.won': '{seat} wins', 'end.you': 'You win', 'end.shared': '{seats} share the victory', 'end.rematch': 'Rematch', 'end.replay': 'Replay', 'end.lobby': 'Leave', 'end.board': 'See the board',
+    'end.opponent': 'New opponent', 'end.against': 'Play against', 'end.person': 'A person',
     'end.show': 'Result', 'end.rematch_ready': 'The next game is ready', 'end.goes': 'Go to it',
 
+    'course.title': 'How it went',
+    'course.more': 'What a steady bot expected each to win, round by round',
+    'course.says': 'Expected to win, in 100, round by round. {words}.',
+    'course.drawing': 'The course of the game is being drawn',
+    'course.turned': 'It turned in round {n}: {seat} went from {was} to {now} of 100.',
+    'course.turned_somewhere': 'It turned where {seat} went from {was} to {now} of 100.',
+    'course.see': 'See it in the replay',
+
     'help.title': 'Keys', 'help.numbers': 'Choose from the list', 'help.enter': 'Confirm', 'help.space': 'Pass, next phase', 'help.esc': 'Take back the last part',
-    'help.undo': 'Undo', 'help.tab': 'Next thing that can be chosen', 'help.help': 'This help; on a thing, what it is', 'help.log': 'Log', 'help.hint': 'Hint', 'help.mouse': 'Hover or press long for details; click what does not glow to learn why not.',
+    'help.undo': 'Undo', 'help.tab': 'Next thing that can be chosen', 'help.help': 'This help; on a thing, what it is', 'help.log': 'Log', 'help.hint': 'Hint', 'help.do': 'Do what the hint says', 'help.mouse': 'Hover or press long for details; click what does not glow to learn why not.',
     'hand.drawer': 'Hand {n}', 'hand.unknown': 'Hidden card',
 } as const;

@@ -1,0 +1,74 @@
+import { check, until } from './stage.mjs';
+import { turn } from './player.mjs';
+import { idle } from './staged.mjs';
+
+export const title = 'a bot moves when its last move was seen; a hint says why, points at the board and is done by a key';
+const kLongest = 4000; // ms that a bot waits at most
+
+/** What went over the wire of a page, in order. */
+function wire(page) {
+  const said = [];
+  const note = (way) => ({ payload }) => said.push({ way, at: Date.now(), ...JSON.parse(String(payload)) });
+  page.on('websocket', (line) => line.on('framesent', note('out')).on('framereceived', note('in')));
+  return said;
+}
+
+/** Answers for the person behind the page, with the first of the list. */
+async function answer(client, table) {
+  const { position } = await client.must('open', { table });
+  const { decision } = position;
+  if (!decision?.mine) return;
+  const action = decision.list[0].id;
+  await client.must('act', { table, seat: decision.seat, number: decision.number, action });
+}
+
+async function eyes(stage) {
+  const { page } = await stage.person({ motion: 'quick', reducedMotion: 'no-preference' });
+  const said = wire(page);
+  await page.goto('/');
+  const client = await stage.client(page);
+  const { table } = await client.must('create', {
+    game: 'convergence(players=2)', seats: ['me', 'bot:gentle'], pace: 0, start: true,
+  });
+  await page.goto(`/t/${table}`);
+  const bots = () => said.filter((one) => one.is === 'position' && one.position.groups.some((group) => group.seat === 'B'));
+  await until(async () => {
+    await turn(page);
+    await idle(page);
+    await answer(client, table);
+    return bots().length >= 6;
+  }, 'a bot has made some moves', 120_000);
+  let waited = 0;
+  for (const [i, one] of said.entries()) {
+    if (!bots().includes(one) || one.position.decision?.seat !== 'B') continue;
+    const next = said.findIndex((later, at) => at > i && later.is === 'position' && later.position.step > one.position.step);
+    if (next < 0) continue;
+    const seen = said.slice(i, next).some((between) => between.do === 'seen' && between.step >= one.position.step);
+    check(seen || said[next].at - one.at >= kLongest - 500, `the bot moved on from step ${one.position.step} unseen`);
+    if (seen) waited++;
+  }
+  check(waited > 0, 'a bot waited until its move was seen');
+  return { page, client, table };
+}
+
+async function hint({ page }) {
+  await turn(page);
+  await idle(page);
+  await page.keyboard.press('h');
+  const box = page.locator('.hint');
+  const done = box.getByRole('button', { name: 'Do it' });
+  await done.waitFor();
+  const words = await box.innerText();
+  check(/of 100|nothing else/.test(words), `it says what it expects: ${words}`);
+  const lit = page.locator('.dec.hinted');
+  check((await lit.count()) === 1, 'it is marked in the list');
+  const question = await page.locator('.rail .head h2').innerText();
+  const steps = () => page.evaluate(() => document.querySelector('.hint') === null);
+  await page.keyboard.press('d');
+  await until(steps, `the hint was followed, and is gone: ${question}`);
+}
+
+export async function run(stage) {
+  const there = await eyes(stage);
+  await hint(there);
+}

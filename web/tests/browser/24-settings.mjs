@@ -1,0 +1,104 @@
+import { check, until } from './stage.mjs';
+import { barriers } from './10-quality.mjs';
+import { turn } from './player.mjs';
+
+export const title = 'what is set counts at once, in every tab and after a reload: theme, text, speed, sound, confirming';
+
+const root = (page) => page.evaluate(() => ({ ...document.documentElement.dataset, size: getComputedStyle(document.documentElement).fontSize }));
+const choose = (page, what, which) => page.getByRole('radiogroup', { name: what, exact: true }).getByText(which, { exact: true }).click();
+
+async function applied(page, other) {
+  await page.goto('/settings');
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await other.goto('/settings');
+  await choose(page, 'Theme', 'Light');
+  await choose(page, 'Size of text', 'Large');
+  for (const one of [page, other]) {
+    await until(async () => {
+      const now = await root(one);
+      return now.theme === 'light' && now.text === 'large' && now.size === '18px';
+    }, 'it counts at once, in both tabs');
+  }
+  check((await barriers(page, 'settings light')).length === 0, (await barriers(page, 'settings light')).join('\n'));
+  await choose(page, 'Theme', 'As the system');
+  await choose(page, 'Size of text', 'Normal');
+  check((await root(page)).theme === 'dark', 'the system likes it dark');
+  check((await barriers(page, 'settings dark')).length === 0, (await barriers(page, 'settings dark')).join('\n'));
+  await choose(page, 'Confirm moves', 'Ask first');
+  await choose(page, 'Speed of what is shown', 'Quick');
+  await page.reload();
+  for (const [what, which] of [['Confirm moves', 'Ask first'], ['Speed of what is shown', 'Quick']]) {
+    const radio = page.getByRole('radiogroup', { name: what, exact: true }).getByRole('radio', { name: which, exact: true });
+    check(await radio.isChecked(), `${what} is remembered`);
+  }
+  check((await page.locator('dl kbd').count()) > 9, 'the keys can be read');
+}
+
+/** A thing of the list that is drawn, and stands for one action alone. */
+async function single(page, list) {
+  for (const entry of list) {
+    const [ref] = entry.refs;
+    if (typeof ref !== 'string' || list.filter((one) => one.refs[0] === ref).length > 1) continue;
+    const thing = page.locator(`main [data-ref="${ref}"]:is(.playable, .target)`).filter({ visible: true });
+    if ((await thing.count()) > 0) return thing.first();
+  }
+  return null;
+}
+
+/** What is picked on the board is sent only when it is said once more. */
+async function confirmed(stage, page) {
+  const client = await stage.client(page);
+  const fields = { game: 'convergence(players=2)', seats: ['me', 'bot:gentle'], pace: 0, start: true };
+  const { table } = await client.must('create', fields);
+  const position = async () => (await client.must('open', { table })).position;
+  await page.goto(`/t/${table}`);
+  const thing = await until(async () => {
+    await turn(page);
+    const { decision } = await position();
+    if (!decision?.mine) return null;
+    const found = await single(page, decision.list);
+    if (!found) await client.must('act', { table, seat: decision.seat, number: decision.number, action: decision.list[0].id });
+    return found;
+  }, 'one thing means one action', 60_000);
+  const { step } = await position();
+  await thing.click();
+  const button = page.locator('.choose .btn:has(.key)');
+  await button.first().waitFor();
+  check((await button.count()) === 1, 'it is named once more');
+  check((await position()).step === step, 'nothing was sent');
+  await page.keyboard.press('1');
+  await until(async () => (await position()).step > step, 'it is sent when it is said');
+}
+
+/** Sounds are made once the page was touched, and none where it is off. */
+async function heard(stage, page) {
+  const sounds = () => page.evaluate(() => globalThis.sounds);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const volume = page.locator('dialog[open] [type=range]');
+  await volume.focus();
+  const before = await sounds();
+  await page.keyboard.press('ArrowRight');
+  await until(async () => (await sounds()) > before, 'the volume can be heard');
+  await choose(page.locator('dialog[open]'), 'Sound', 'Off');
+  check(await volume.isDisabled(), 'what is silent has no volume');
+}
+
+export async function run(stage) {
+  const { page, context } = await stage.person();
+  await context.addInitScript(() => {
+    globalThis.sounds = 0;
+    for (const name of ['createOscillator', 'createBufferSource']) {
+      const make = AudioContext.prototype[name];
+      AudioContext.prototype[name] = function () {
+        globalThis.sounds++;
+        return make.call(this);
+      };
+    }
+  });
+  const other = await context.newPage();
+  await applied(page, other);
+  await other.close();
+  await confirmed(stage, page);
+  await heard(stage, page);
+}
