@@ -87,7 +87,7 @@ export function drag(node: HTMLElement, at: Seated) {
         const { left, top, width, height } = thing.getBoundingClientRect();
         const copy = copyOf(thing, node);
         copy.className = 'ghost above';
-        copy.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+        copy.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px;opacity:.9`;
         node.querySelector('.stage')!.append(copy);
         flight = { copy, high: height, held };
         node.dataset.dragging = '';
