@@ -3,7 +3,10 @@ import test from 'node:test';
 import type { Game } from '../lib/protocol';
 import { dealtDeck, deckName, firstDeck, optedDeck } from './called';
 
-const game = { options: [{ name: 'north_deck', standard: 'neon-synapse' }], presets: [{ name: 'quick-start', options: 'north_deck=first-circuit,deck_total=120' }] } as unknown as Game;
+const game = {
+    options: [{ name: 'north_deck', standard: 'neon-synapse' }],
+    presets: [{ name: 'quick-start', options: 'north_deck=first-circuit,deck_total=120' }],
+} as unknown as Game;
 
 test('the deck that is dealt has the name it was shipped with', () => {
     assert.equal(dealtDeck(game, 'north'), 'Neon Synapse');

@@ -20,6 +20,7 @@ export function dealtDeck(game: Game | undefined, seat: Seat | undefined, text =
 }
 
 /** Made for a first game: a preset of the game plays with it. */
-export const firstDeck = (game: Game | undefined, name: string): boolean => (game?.presets ?? []).some((preset) => new RegExp(`_deck=${wordOf(name)}\\b(?!-)`).test(preset.options));
+export const firstDeck = (game: Game | undefined, name: string): boolean =>
+    (game?.presets ?? []).some((preset) => new RegExp(`_deck=${wordOf(name)}\\b(?!-)`).test(preset.options));
 
 export const deckName = (name: string | null | undefined, dealt: string): string => (name === 'random' ? t('deck.random') : name || (dealt ? t('deck.dealt', { deck: dealt }) : t('deck.standard')));

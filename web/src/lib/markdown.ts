@@ -102,7 +102,8 @@ export function parse(source: string): Block[] {
             blocks.push(table(gather((one) => one.startsWith('|'))));
         } else if (/^\s*([-*]|\d+\.)\s+/.test(line)) {
             const ordered = /^\s*\d/.test(line);
-            const raw = gather((one) => /^\s*([-*]|\d+\.)\s+/.test(one) || /^\s{2,}\S/.test(one));
+            // An item goes on until the next one or an empty line.
+            const raw = gather((one) => one.trim() !== '' && !/^(#|\||```|---)/.test(one));
             const items: string[] = [];
             for (const one of raw) {
                 if (/^\s*([-*]|\d+\.)\s+/.test(one)) items.push(one.replace(/^\s*([-*]|\d+\.)\s+/, ''));
@@ -146,6 +147,51 @@ export function bookOf([preface, ...rest]: Section[]): Book {
     const about = rest.find((section) => section.title.startsWith('0. '));
     const blocks = [...(preface?.blocks ?? []).filter(isNote), ...(about?.blocks ?? [])];
     return { opening, chapters: rest.filter((section) => section !== about), notes: blocks.length > 0 ? { id: about?.id ?? 'how-to-read', title: about?.title ?? '', blocks } : null };
+}
+
+const kMarks: [RegExp, string | ((mark: string, name: string) => string)][] = [
+    [/ ?\[R-\d[^\]]*\]/g, ''], // rulings
+    [/ ?\(00\d\b(?:[^()]|\([^()]*\))*\)/g, ''], // sources
+    [/^Origin of all.*$/gm, ''],
+    [/ ?\((?:`[A-Z_]+`(?:, )?)+\)|;? `[A-Z]+_[A-Z_]+`/g, ''], // error codes
+    [/ ?\(`opt:[^)]*\)/g, ''],
+    [/(?:,? ?`opt:[^`]+`)+(?=\s*(?:$|\|))/gm, ''], // options: only mentioned, or spoken of
+    [/`opt:([^`]+)`/g, (_, name) => name.replaceAll('_', ' ')],
+    [/ ?\(options? `[^)]*\)/g, ''],
+    [/;? \(\d\) option `[a-z_]+`/g, ''],
+    [/ ?Option `[a-z_]+`(?:: [^.|]*)?\.?/g, ''],
+    [/`[a-z_]+` \((\d+)\)/g, '$1'],
+    [/`([a-z]+(?:_[a-z]+)+)`/g, (_, name) => name.replaceAll('_', ' ')],
+];
+const kEditors = /^(Source|Origin|Check)/; // columns
+/** A run of text without its form. */
+export const wordsOf = (inside: Inline[]): string =>
+    inside.map((one) => ('inside' in one ? wordsOf(one.inside) : one.text)).join('');
+function defines(block: Block): boolean {
+    if (block.kind === 'table') return block.rows.some((one) => one.clause !== '');
+    if (block.kind === 'list') return block.items.some((one) => one.clause !== '');
+    return block.kind === 'paragraph' && block.clause !== '';
+}
+
+/** A book as players read it: the clauses without marks, up to the first section that has none; what follows is for
+ *  those who write it. */
+export function forPlayers(source: string): Section[] {
+    const plain = kMarks.reduce((text, [mark, instead]) => text.replace(mark, instead as string), source);
+    const columns = (block: Block): Block => {
+        if (block.kind !== 'table') return block;
+        const kept = block.head.map((cell) => !kEditors.test(wordsOf(cell)));
+        const rows = block.rows.map(({ clause, cells: all }) => {
+            const cells = all.filter((_, i) => kept[i]);
+            return { clause, cells, plain: cells.map(wordsOf).join(' ') };
+        });
+        const head = block.head.filter((_, i) => kept[i]);
+        const clauses = head.length === 2 && rows.every((one) => one.clause !== '');
+        return { ...block, head, rows, sources: false, clauses };
+    };
+    const [preface, ...rest] = sections(parse(plain)).filter((section) => !section.title.startsWith('0. '));
+    const end = rest.findIndex((section) => !section.blocks.some(defines));
+    const kept = [preface, ...rest.slice(0, end < 0 ? undefined : end)];
+    return kept.map((section) => ({ ...section, blocks: section.blocks.map(columns) }));
 }
 
 /** Only what contains every word; a section keeps its title, a table its matching rows. */

@@ -1,5 +1,5 @@
-// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME (of the
-// first game that has some without GAME) · /credits · /settings · /kit
+// Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME
+// · /credits · /settings · /kit; /rules and /decks alone are those of the first game that has some
 export type Page =
     'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'credits' | 'settings' | 'kit' | 'missing';
 

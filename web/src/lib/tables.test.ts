@@ -3,7 +3,11 @@ import test from 'node:test';
 import type { SeatInfo } from './protocol';
 import { resultText } from './tables';
 
-const seats: SeatInfo[] = [{ seat: 'A', kind: 'human', name: 'Ada', you: true }, { seat: 'B', kind: 'human', name: 'Ben' }, { seat: 'C', kind: 'human', name: 'Cleo' }];
+const seats: SeatInfo[] = [
+    { seat: 'A', kind: 'human', name: 'Ada', you: true },
+    { seat: 'B', kind: 'human', name: 'Ben' },
+    { seat: 'C', kind: 'human', name: 'Cleo' },
+];
 
 test('a result is told with the names of people, whatever the record calls them', () => {
     assert.equal(resultText({ seats, result: 'A wins, deck' }), 'you won');
@@ -11,5 +15,8 @@ test('a result is told with the names of people, whatever the record calls them'
     assert.equal(resultText({ seats, result: 'B and C share, points' }), 'Ben, Cleo won');
     assert.equal(resultText({ seats, result: 'A and B and C share, points' }), 'drawn');
     assert.equal(resultText({ seats, result: 'draw, bound' }), 'nobody won');
-    assert.equal(resultText({ seats, result: { winners: [], ending: 'bound', clause: '', text: 'draw, bound' } }), 'nobody won');
+    assert.equal(
+        resultText({ seats, result: { winners: [], ending: 'bound', clause: '', text: 'draw, bound' } }),
+        'nobody won',
+    );
 });

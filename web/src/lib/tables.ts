@@ -58,7 +58,8 @@ export function seatLabel(seats: SeatInfo[], seat: SeatInfo): string {
 /** How a game ended, for the one who reads it: you won, Ines won, drawn. */
 export function resultText(card: { seats: SeatInfo[]; result?: Outcome | string | null }): string {
     if (!card.result) return '';
-    const named = typeof card.result === 'string' ? /^(.+?) (?:wins|share)\b/.exec(card.result)?.[1].split(' and ') : card.result.winners;
+    const { result } = card;
+    const named = typeof result === 'string' ? /^(.+?) (?:wins|share)\b/.exec(result)?.[1].split(' and ') : result.winners;
     const winners = card.seats.filter((seat) => named?.includes(seat.seat));
     if (winners.length === 0) return t('result.nobody');
     if (winners.some((seat) => seat.you) && winners.length === 1) return t('result.you');

@@ -1,6 +1,6 @@
-// Dragging is another way to pick: the hand that lifts a thing picks it, and where it lets go is the next pick. What glows
-// meanwhile is what would glow after a click; let go anywhere else, the pick is taken back. Scrolling, pinching, a board
-// that is pushed about and clicks stay what they are.
+// Dragging is another way to pick: the hand that lifts a thing picks it, and where it lets go is the next pick. What
+// glows meanwhile is what would glow after a click; let go anywhere else, the pick is taken back. Scrolling, pinching,
+// a board that is pushed about and clicks stay what they are.
 import { copyOf } from '../stage/scene';
 import type { Seated } from './seated.svelte';
 
@@ -48,7 +48,8 @@ export function drag(node: HTMLElement, at: Seated) {
     const move = (event: PointerEvent) => {
         if (!press || event.pointerId !== press.id) return;
         event.stopPropagation(); // the board does not move along
-        const dx = event.clientX - press.x, dy = event.clientY - press.y;
+        const dx = event.clientX - press.x,
+            dy = event.clientY - press.y;
         if (!flight && !press.finger && Math.hypot(dx, dy) >= kSlip) lift();
         carry(event.clientX, event.clientY);
     };
@@ -56,7 +57,8 @@ export function drag(node: HTMLElement, at: Seated) {
     const slide = (event: Event) => {
         if (!press?.finger) return;
         const { clientX: x, clientY: y } = (event as TouchEvent).touches[0];
-        const dx = x - press.x, dy = y - press.y;
+        const dx = x - press.x,
+            dy = y - press.y;
         if (!flight && Math.hypot(dx, dy) < kSlip) return;
         if (!flight && (!event.cancelable || scrolls(press.thing, dx, dy))) return void (press = null);
         event.preventDefault();
@@ -85,7 +87,7 @@ export function drag(node: HTMLElement, at: Seated) {
         const { left, top, width, height } = thing.getBoundingClientRect();
         const copy = copyOf(thing, node);
         copy.className = 'ghost above';
-        copy.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+        copy.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px;opacity:.9`;
         node.querySelector('.stage')!.append(copy);
         flight = { copy, high: height, held };
         node.dataset.dragging = '';

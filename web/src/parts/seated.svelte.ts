@@ -223,7 +223,7 @@ export class Seated {
         if (this.skin?.carry?.(this.game!, likely[0])) return { chosen, sent: likely[0] };
         return ref.startsWith('card:') ? { chosen, played: likely[0] } : null;
     }
-    /** Picks a thing up. The answer lays it on another, or takes it back; `whole` where laying it down is all there is to do. */
+    /** Picks a thing up. The answer lays it on another or takes it back; `whole`: laying it down is all that is to do. */
     lift(ref: Ref): { whole: boolean; drop: (on: Ref | undefined, down: boolean) => void } | null {
         const lifted = this.liftable(ref);
         if (!lifted) return null;
@@ -231,7 +231,10 @@ export class Seated {
         this.hush();
         this.chosen = chosen;
         if (sent) void this.act(sent);
-        const held = () => (sent ? this.decision !== decision && this.midway && this.list.length > 0 : this.decision === decision && this.chosen === chosen);
+        const held = () =>
+            sent
+                ? this.decision !== decision && this.midway && this.list.length > 0
+                : this.decision === decision && this.chosen === chosen;
         const drop = (on: Ref | undefined, down: boolean) => {
             if (!held()) return; // the game went on meanwhile
             if (played && down) void this.act(played);

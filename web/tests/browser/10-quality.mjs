@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { check } from './stage.mjs';
+import { check, until } from './stage.mjs';
 import { mouse, some, turn } from './player.mjs';
 
 export const title = 'no barrier that axe knows of, in both themes; the first page is light';
@@ -45,7 +45,22 @@ export async function run(stage) {
     await page.locator('.opening', { hasText: 'How to begin' }).waitFor();
     check((await page.locator('main p').filter({ visible: true }).allInnerTexts()).find((text) => text.trim())?.startsWith('What it is.'), 'the rulebook opens with what the game is');
     check(!(await page.locator('.notes').getByText('Source 000 is').isVisible()), 'its sources are folded up at its end');
+    const marks = /opt:|\[R-\d|§|DK_/.exec(await page.locator('main').innerText());
+    check(!marks, `players read no marks, sources and error codes: ${marks?.[0]}`);
+    await page.locator('figure').getByText('BL', { exact: true }).first().click();
+    await page.getByRole('img', { name: 'Far from BL: enemy FL, enemy FC, enemy FR' }).waitFor();
     all.push(...(await barriers(page, `rulebook ${theme}`)));
+    await page.getByText('Clause texts and marks').click();
+    await page.locator('main', { hasText: 'opt:deck_total' }).waitFor();
+    all.push(...(await barriers(page, `whole rulebook ${theme}`)));
+    await page.getByText('Clause texts and marks').click();
+    for (const clause of ['QN-9.1', 'QN-24.2']) {
+      await page.goto('/');
+      await page.goto(`/rules/quantum-nexus#${clause}`);
+      const seen = () => document.querySelector('.at')?.getBoundingClientRect().top < innerHeight;
+      await until(() => page.evaluate(seen), `a link leads to ${clause}`);
+      check((await page.locator('.at').getAttribute('id')) === clause, `and to nothing else than ${clause}`);
+    }
     await page.goto('/lesson/quantum-nexus');
     await page.locator('.teacher').waitFor();
     all.push(...(await barriers(page, `other lesson ${theme}`)));
@@ -66,7 +81,8 @@ export async function run(stage) {
   await phone.getByRole('button', { name: 'Change to dark' }).tap();
   await phone.reload();
   check((await phone.evaluate(() => document.documentElement.dataset.theme)) === 'dark', 'the chosen theme is remembered');
-  check((await phone.evaluate(() => getComputedStyle(document.documentElement).colorScheme)) === 'dark', 'and what the browser draws itself follows it, whatever the system likes');
+  const scheme = await phone.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  check(scheme === 'dark', 'and what the browser draws itself follows it, whatever the system likes');
 
   // A first visit: every script it fetches, as it came over the wire, and until a game can be begun.
   const { page } = await stage.person();

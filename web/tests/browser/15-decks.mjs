@@ -83,7 +83,8 @@ async function waiting(stage) {
   await other.goto(`/t/${table}`);
   await other.getByRole('button', { name: 'Sit here' }).click();
   await page.goto(`/t/${table}`);
-  await other.locator('.seats li').first().getByText('Neon Synapse (standard)').waitFor(); // what the host has without a choice
+  // What the host has without a choice.
+  await other.locator('.seats li').first().getByText('Neon Synapse (standard)').waitFor();
   await page.getByRole('button', { name: 'Your deck: Neon Synapse (standard)' }).focus();
   await page.keyboard.press('Enter');
   const radio = (name) => dialog(page).getByRole('radio', { name });
@@ -107,7 +108,8 @@ async function shown(stage, shipped) {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Decks' }).click();
   await page.waitForURL(/\/decks\/quantum-nexus$/);
-  check((await page.locator('.list .tile').first().innerText()).includes('for a first game'), 'decks for a first game come first and say so');
+  const first = await page.locator('.list .tile').first().innerText();
+  check(first.includes('for a first game'), 'decks for a first game come first and say so');
   await page.getByRole('link', { name: /Radiant Legion/ }).click();
   await page.getByRole('heading', { name: 'Radiant Legion' }).waitFor();
   const deck = shipped.find((one) => one.name === 'Radiant Legion');

@@ -1,21 +1,32 @@
 import { check, until } from './stage.mjs';
 import { look, turn } from './player.mjs';
 
-export const title = 'a card is dragged to where it shall stand, by mouse and by finger; let go elsewhere it was never picked';
+export const title =
+  'a card is dragged to where it shall stand, by mouse and by finger; let go elsewhere it was never picked';
 const kPlace = '[data-ref^="place:"].target, [data-ref^="place:"] .target';
 const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Where a thing can be gripped. */
-const grip = (page, selector) => page.evaluate((selector) => {
-  for (const one of document.querySelectorAll(selector)) {
-    const box = one.getBoundingClientRect();
-    for (const [x, y] of [[0.5, 0.5], [0.3, 0.3], [0.2, 0.5], [0.5, 0.2]]) {
-      const spot = { x: box.left + box.width * x, y: box.top + box.height * y, ref: one.closest('[data-ref]').dataset.ref };
-      if (one.contains(document.elementFromPoint(spot.x, spot.y))) return spot;
+const grip = (page, selector) =>
+  page.evaluate((selector) => {
+    for (const one of document.querySelectorAll(selector)) {
+      const box = one.getBoundingClientRect();
+      for (const [x, y] of [
+        [0.5, 0.5],
+        [0.3, 0.3],
+        [0.2, 0.5],
+        [0.5, 0.2],
+      ]) {
+        const spot = {
+          x: box.left + box.width * x,
+          y: box.top + box.height * y,
+          ref: one.closest('[data-ref]').dataset.ref,
+        };
+        if (one.contains(document.elementFromPoint(spot.x, spot.y))) return spot;
+      }
     }
-  }
-  return null;
-}, selector);
+    return null;
+  }, selector);
 
 const byMouse = (page) => ({
   down: ({ x, y }) => page.mouse.move(x, y).then(() => page.mouse.down()),
@@ -24,12 +35,14 @@ const byMouse = (page) => ({
 });
 async function byFinger(page) {
   const line = await page.context().newCDPSession(page);
-  const send = (type, at) => line.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] });
+  const send = (type, at) =>
+    line.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] });
   let from;
   return {
     down: (at) => send('touchStart', (from = at)),
     move: async (to) => {
-      for (let i = 1; i <= 4; i++) await send('touchMove', { x: from.x + ((to.x - from.x) * i) / 4, y: from.y + ((to.y - from.y) * i) / 4 });
+      for (let i = 1; i <= 4; i++)
+        await send('touchMove', { x: from.x + ((to.x - from.x) * i) / 4, y: from.y + ((to.y - from.y) * i) / 4 });
       from = to;
     },
     up: () => send('touchEnd'),
@@ -42,21 +55,34 @@ async function table(stage, game, options) {
   await page.goto('/');
   const client = await stage.client(page);
   const { cards } = await (await fetch(`${stage.url}/api/games/${game.split('(')[0]}/cards`)).json();
-  const placed = new Set(cards.filter((card) => !card.lines.some(({ label, value }) => label === 'kind' && !value.startsWith('Unit'))).map((card) => card.ref));
+  const placed = new Set(
+    cards
+      .filter((card) => !card.lines.some(({ label, value }) => label === 'kind' && !value.startsWith('Unit')))
+      .map((card) => card.ref),
+  );
   const { table } = await client.must('create', { game, seats: ['me', 'bot:gentle'], pace: 0, start: true });
   let decision = null;
   const hear = (position) => (decision = position?.decision?.mine ? position.decision : null);
   client.on((message) => message.is === 'position' && message.table === table && hear(message.position));
   hear((await client.must('open', { table })).position);
-  const card = await until(async () => {
-    if (!decision) return null;
-    const { seat, number, list } = decision;
-    const found = list.find((one) => ['deploy', 'build'].includes(one.verb) && placed.has(one.refs[0]));
-    if (found) return found.refs[0];
-    decision = null;
-    await client.must('act', { table, seat, number, action: (list.find((one) => ['pass', 'next'].includes(one.verb)) ?? list[0]).id });
-    return null;
-  }, 'a card can be played', 60_000);
+  const card = await until(
+    async () => {
+      if (!decision) return null;
+      const { seat, number, list } = decision;
+      const found = list.find((one) => ['deploy', 'build'].includes(one.verb) && placed.has(one.refs[0]));
+      if (found) return found.refs[0];
+      decision = null;
+      await client.must('act', {
+        table,
+        seat,
+        number,
+        action: (list.find((one) => ['pass', 'next'].includes(one.verb)) ?? list[0]).id,
+      });
+      return null;
+    },
+    'a card can be played',
+    60_000,
+  );
   await page.goto(`/t/${table}`);
   await turn(page);
   return { page, card: `.hand [data-ref="${card}"]` };
@@ -86,7 +112,10 @@ async function drags(stage, game, options) {
     await hand.move({ x: 4, y: 4 });
     if (end === 'by Escape') await page.keyboard.press('Escape');
     await hand.up();
-    await until(async () => (await look(page)).question === question && (await places()) === 0, `let go ${end} it was never picked`);
+    await until(
+      async () => (await look(page)).question === question && (await places()) === 0,
+      `let go ${end} it was never picked`,
+    );
     check((await page.locator('.stage .ghost').count()) === 0, 'nothing hangs in the air');
   }
 
@@ -102,8 +131,13 @@ async function drags(stage, game, options) {
   await until(async () => (await places()) === 0 && !(await look(page)).busy, 'the card is laid down');
   const client = await stage.client(page);
   const { position } = await client.must('open', { table: page.url().split('/t/')[1] });
-  const { pieces } = position.sheet.board.places.find((place) => place.ref === to.ref) ?? { pieces: position.sheet.board.places.flatMap((place) => place.pieces) };
-  check(pieces.some((piece) => `card:${piece.card}` === /"(.*)"/.exec(card)[1]), `it stands on ${to.ref}`);
+  const { pieces } = position.sheet.board.places.find((place) => place.ref === to.ref) ?? {
+    pieces: position.sheet.board.places.flatMap((place) => place.pieces),
+  };
+  check(
+    pieces.some((piece) => `card:${piece.card}` === /"(.*)"/.exec(card)[1]),
+    `it stands on ${to.ref}`,
+  );
 }
 
 /** A swipe along a row that scrolls is no drag. */
@@ -118,6 +152,7 @@ async function scrolls(stage) {
 }
 
 export async function run(stage) {
-  for (const game of ['quantum-nexus', 'convergence(players=2)']) for (const options of [{ viewport: { width: 1280, height: 800 } }, kPhone]) await drags(stage, game, options);
+  for (const game of ['quantum-nexus', 'convergence(players=2)'])
+    for (const options of [{ viewport: { width: 1280, height: 800 } }, kPhone]) await drags(stage, game, options);
   await scrolls(stage);
 }

@@ -14,7 +14,8 @@ export const skin: Skin = {
     face: Face,
     confirm: ['pay', 'keep', 'top'],
     pass: ['pass', 'done'],
-    carry: (game, { verb, refs }) => ['attack', 'maneuver'].includes(verb) || (verb === 'deploy' && !lineOf(game, String(refs[0]), 'kind').startsWith('Asset')),
+    carry: (game, { verb, refs }) =>
+        verb === 'attack' || verb === 'maneuver' || (verb === 'deploy' && !lineOf(game, String(refs[0]), 'kind').startsWith('Asset')),
     midway: (position) => !['act', 'start', 'mulligan', 'arrange', 'discard', 'seek', 'choose'].includes(position.decision?.kind ?? ''),
     answers,
     order: asTheyLie,
