@@ -15,6 +15,7 @@ export function* windows() {
  * Words of the page that cannot be read whole, one line each, empty where all is well.
  *  - cut: beyond a box that hides what overflows, an ellipsis or a clamp of lines among them; beyond the window
  *  - spilled: beyond the nearest thing with an edge or a ground of its own
+ *  - crossed: two texts of one thing lie on each other
  *  - small: below 9 px
  * What scrolls may hold more than is seen: only its visible part is judged. Words for screen readers are not seen, and
  * copies that the stage moves are judged where they come to rest.
@@ -44,6 +45,7 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
     found.set(key, Math.max(found.get(key) ?? 0, px));
   };
 
+  const things = new Map(); // by what it stands on: the boxes of its texts
   const words = document.createTreeWalker(document.querySelector(within), NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = words.nextNode(); node; node = words.nextNode()) {
@@ -68,11 +70,16 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
         if (!base && style.display !== 'inline' && painted(one)) {
           base = one;
           const out = beyond(box, edges);
-          if (out > kSlack && !scrolls(style.overflowX) && !scrolls(style.overflowY)) { blame('spilled', element, said, one, out); break; }
+          if (out > kSlack && !scrolls(style.overflowX) && !scrolls(style.overflowY)) { blame('spilled', element, said, one, out); box = null; break; }
+          for (const other of things.get(one) ?? []) {
+            const both = clipped(box, other.box), deep = Math.min(both.right - both.left, both.bottom - both.top);
+            if (other.element !== element && deep > kSlack) blame('crossed', element, said, other.element, deep);
+          }
+          things.set(one, [...(things.get(one) ?? []), { box, element }]);
         }
         const across = hides(style.overflowX), down = hides(style.overflowY);
         const out = one === document.body ? 0 : beyond(box, edges, across, down);
-        if (out > kSlack) { blame('cut', element, said, one, out); break; }
+        if (out > kSlack) { blame('cut', element, said, one, out); box = null; break; }
         if (scrolls(style.overflowX) || scrolls(style.overflowY)) box = clipped(box, edges);
         if (box.right - box.left < 1 || box.bottom - box.top < 1) { box = null; break; }
         if (style.position === 'fixed') break;
