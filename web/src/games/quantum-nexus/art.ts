@@ -8,7 +8,7 @@ import type { GameContext } from '../../lib/game';
 import type { Ref } from '../../lib/protocol';
 import { bare } from '../board';
 import spare from './spare.json';
-import { cardOf, domainsOf, lineOf } from './words';
+import { accentOf, cardOf, domainsOf, lineOf } from './words';
 
 const grounds: Record<string, Ground> = { T: 'circuits', M: 'sigil', P: 'waves', D: 'rays' };
 const stagings: Record<string, Staging> = {
@@ -23,4 +23,10 @@ export function pictureOf(game: GameContext, ref: Ref): Picture {
         id, figure: figureOf(figures, spare, { id, art: game.cards.get(card)?.art, kind }),
         grounds: of.length > 0 ? of : ['contours'], staging: stagings[kind] ?? 'floor',
     };
+}
+
+/** The colours of a card, as its parts take them. */
+export function inkOf(game: GameContext, ref: Ref): string {
+    const [first, second = first] = domainsOf(game, ref);
+    return `--a:${accentOf(first)};--b:${accentOf(second)}`;
 }

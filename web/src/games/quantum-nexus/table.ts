@@ -14,7 +14,7 @@ export interface SideInfo {
 }
 export interface BoardInfo {
     phases: string[]; phase: string; active: Seat; initiative: { seat: Seat; key: number; why: string; clause: string };
-    chosen: Ref[]; half: string; reach?: Ref[]; asking?: { ref: Ref; card: string; text: string }; falling?: Ref; why?: string; attack?: { attacker: Ref; defender: Ref };
+    chosen: Ref[]; half: string; reach?: Ref[]; asking?: { ref: Ref; card: string; text: string }; falling?: Ref; why?: string; answered?: { card: string; seat: Seat; targets: Ref[] }; attack?: { attacker: Ref; defender: Ref };
     looked?: string[]; looked_at?: number; looked_deck?: Seat; sides: SideInfo[];
 }
 

@@ -28,6 +28,8 @@ export function nameOf(game: GameContext, ref: Ref): string {
 export const deckOf = (seat: SeatInfo | undefined): string => ((seat as { deck?: string } | undefined)?.deck ?? '').replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => `${dash ? ' ' : ''}${letter.toUpperCase()}`);
 export const lineOf = (game: GameContext, ref: Ref, label: string): string => game.cards.get(cardOf(ref))?.lines.find((line) => line.label === label)?.value ?? '';
 export const textsOf = (game: GameContext, ref: Ref): string[] => (game.cards.get(cardOf(ref))?.lines ?? []).filter((line) => line.label === 'text').map((line) => line.value);
+// What a terrain does, where it is as short as "+1 A".
+export const doesOf = (game: GameContext, card: string): string => textsOf(game, `card:${card}`).map((text) => /get ([+-]\d) (attack|defense)\.$/.exec(text)).map((found) => (found ? `${found[1]} ${found[2] === 'attack' ? 'A' : 'D'}` : '')).filter(Boolean).join(' ');
 
 const domains: Record<string, string> = { T: 'technology', M: 'magic', P: 'psionics', D: 'divinity' };
 export const domainsOf = (game: GameContext, ref: Ref): string[] => lineOf(game, ref, 'domains').split(' ').filter(Boolean);

@@ -1,8 +1,8 @@
 // The words of Quantum Nexus. A value between marks is a name and is drawn as one.
 export const quantumNexus = {
     'qn.FL': 'Front Left', 'qn.FC': 'Front Center', 'qn.FR': 'Front Right', 'qn.BL': 'Back Left', 'qn.BC': 'Back Center', 'qn.BR': 'Back Right',
-    'qn.loadout': 'Loadout', 'qn.deck': 'Deck', 'qn.discard': 'Discard', 'qn.mission': 'Mission', 'qn.deployment': 'Deployment', 'qn.command': 'Command', 'qn.battle': 'Battle',
-    'qn.round': 'Round {n}', 'qn.you': 'You', 'qn.cp': 'CP', 'qn.refills': 'refills to {n}', 'qn.refills.brief': '↻ {n}', 'qn.cp.more': '{n} CP to spend now. When a round begins the pool is set to {base}, the CP of the missions; what was not spent is lost.', 'qn.text.more': 'more …', 'qn.hand': 'Hand', 'qn.in_hand': '{n} in hand', 'qn.hand_empty': 'No cards in hand',
+    'qn.loadout': 'Loadout', 'qn.deck': 'Deck', 'qn.discard': 'Discard', 'qn.deck.low': 'deck', 'qn.discard.low': 'discard', 'qn.mission': 'Mission', 'qn.deployment': 'Deployment', 'qn.command': 'Command', 'qn.battle': 'Battle',
+    'qn.round': 'Round {n}', 'qn.you': 'You', 'qn.cp': 'CP', 'qn.refills': 'refills to {n}', 'qn.refills.brief': '↻ {n}', 'qn.cp.more': '{n} CP to spend now. When a round begins the pool is set to {base}, the CP of the missions; what was not spent is lost.', 'qn.text.more': 'more …', 'qn.hand': 'Hand', 'qn.in_hand': 'in hand', 'qn.hand_empty': 'No cards in hand',
     'qn.field': 'Battlefield', 'qn.missions': 'Missions', 'qn.points': '{n} {n|point|points}', 'qn.copies': '×{n}',
     'qn.initiative': 'Initiative', 'qn.has_initiative': '{seat} has initiative', 'qn.you_initiative': 'You have initiative',
     'qn.why.start': 'the starting player', 'qn.why.command.1': 'fewer cards deployed', 'qn.why.command.2': 'fewer CP spent in Deployment', 'qn.why.command.3': 'the other acted last in Deployment',
@@ -19,7 +19,7 @@ export const quantumNexus = {
     'qn.always': 'For {card}, this game:', 'qn.always.yes': 'Always yes', 'qn.always.no': 'Always no', 'qn.always.more': 'This page then answers at once for you, as long as this tab is open.',
     'qn.answered.yes': 'Always yes: {card}', 'qn.answered.no': 'Always no: {card}', 'qn.answered.undo': 'Ask me again', 'qn.standing': 'Answered by this page',
     'qn.forced': 'Do steps without a choice for me', 'qn.forced.more': 'The table then stops only where you can choose. The menu turns it off.',
-    'qn.crowd': '{place}, {n} cards', 'qn.more': '{n} more', 'qn.cards': '{n} cards', 'qn.stack': '{n} more in {place}: {names}',
+    'qn.open': 'Open {place}, {n} {n|card|cards}', 'qn.alike': '{n} alike',
 
     'qn.move.start': '{what} starts', 'qn.move.deploy': 'Deploy {what}', 'qn.move.play': 'Play {what}', 'qn.move.use': 'Use {what}', 'qn.move.attack': 'Attack with {what}', 'qn.move.maneuver': 'Move {what}', 'qn.move.pass': 'Pass', 'qn.move.at': 'To {what}', 'qn.move.target': 'Target {what}',
     'qn.move.done': 'No more', 'qn.move.next': 'Resolve {what}', 'qn.move.pay': 'Use it', 'qn.move.prevent': 'Save it with {what}', 'qn.move.discard': 'Discard {what}', 'qn.move.top': 'Leave it on top', 'qn.move.bottom': 'Put it under the deck', 'qn.move.take': 'Take {what}',

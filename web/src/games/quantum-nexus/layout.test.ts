@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { alike, fieldOf, fitName, lineOf, share, type Cell, type Field, type Room } from './layout';
+import type { PieceInfo } from './table';
+
+const measure = (text: string, size: number) => text.length * size * 0.58;
+const names = ['Scrap Drone', 'Sacred Flamecaller', 'Archangel of Judgment', 'Sun Lancer', 'Chief Architect Vey', 'Frost Weaver'];
+const unit = (i: number, more: Partial<PieceInfo> = {}): PieceInfo => ({
+    ref: `unit:${i}`, at: 'place:x', card: `c${i % names.length}`, name: names[i % names.length], kind: 'Unit', controller: 'a', owner: 'a',
+    ready: 'yes', attack: 2, defense: 3, damage: 0, keywords: [], upgrades: [], ...more,
+});
+/** Twelve quadrants with so many units each. */
+const board = (...counts: number[]): Cell[][] => [0, 1, 2, 3].map((y) => [0, 1, 2].map((x) => ({
+    name: 'Front Center', short: 'FC', terrain: [], units: Array.from({ length: counts[3 * y + x] }, (_, i) => unit(i)),
+})));
+const room = (width: number, height: number, phone = false): Room =>
+    ({ width, height, phone, focus: 1, front: 20, measure, kept: () => false });
+const over = ({ cells }: Field) => cells.flat().reduce((sum, cell) => sum + cell.over, 0);
+const shown = ({ cells }: Field) => cells.flat().flatMap((cell) => cell.lines.flat()).length;
+const early = [0, 0, 0, 0, 1, 0, 1, 2, 0, 0, 1, 0], late = [3, 1, 3, 1, 6, 2, 1, 14, 3, 6, 2, 0];
+const crowds = [0, 0, 0, 0, 1, 28, 18, 0, 0, 0, 0, 0], centre = [0, 0, 0, 0, 21, 0, 0, 21, 0, 0, 0, 0];
+
+test('tracks are shared by what they wish for, none below its least, and none is lost', () => {
+    assert.deepEqual(share(300, [1, 1, 1], [10, 10, 10]), [100, 100, 100]);
+    assert.deepEqual(share(300, [8, 1, 1], [10, 50, 50]), [200, 50, 50]);
+    assert.deepEqual(share(100, [1, 1], [80, 80]), [20, 80].sort((a, b) => b - a));
+});
+
+test('only units that nobody can tell apart stand together', () => {
+    const units = [unit(0), unit(6), unit(12, { ready: 'no' }), unit(18, { damage: 1 }), unit(1)];
+    assert.deepEqual(alike(units, () => false).map((same) => same.length), [2, 1, 1, 1]);
+    assert.equal(alike(units, (ref) => ref === 'unit:6').length, 5, 'what can be chosen stands for itself');
+});
+
+test('a name stands in one line, then in two, and never below 9', () => {
+    assert.deepEqual(fitName('Sun Lancer', 100, 20, 14, measure), { lines: 1, size: 14, fits: true });
+    assert.equal(fitName('Sacred Flamecaller', 80, 30, 14, measure).lines, 2);
+    assert.deepEqual(fitName('Sacred Flamecaller', 30, 12, 14, measure), { lines: 2, size: 9, fits: false });
+    assert.ok(lineOf([unit(1)], 160, 24, measure).type.fits);
+});
+
+test('everybody is seen on every board, and a crowded track takes room from an empty one', () => {
+    const sizes: [number, number, boolean][] = [[700, 495, false], [830, 580, false], [1260, 740, false], [382, 420, true]];
+    for (const counts of [early, late, crowds, centre]) {
+        for (const [width, height, phone] of sizes) {
+            const field = fieldOf(board(...counts), room(width, height, phone));
+            const where = `${counts} at ${width}`;
+            assert.equal(shown(field), counts.reduce((a, b) => a + b), where);
+            assert.equal(over(field), 0, `${where}: ${JSON.stringify(field.cells.flat().map((one) => [one.form, one.over]))} ${field.columns} ${field.rows}`);
+            assert.ok(field.columns.reduce((a, b) => a + b) <= width && field.rows.reduce((a, b) => a + b) <= height, where);
+        }
+    }
+    const { columns, rows } = fieldOf(board(...centre), room(700, 495));
+    assert.ok(columns[1] > 2 * columns[0] && rows[2] > 3 * rows[3]);
+});
+
+test('own names are on the board; a single unit is wide, a few are upright, a phone keeps names in one column', () => {
+    for (const counts of [early, late, centre]) {
+        const own = fieldOf(board(...counts), room(700, 495)).cells.slice(2).flat();
+        assert.ok(own.every((cell) => cell.form !== 'token'));
+    }
+    const { cells } = fieldOf(board(...early), room(1260, 740));
+    assert.deepEqual([cells[1][1].form, cells[2][1].form], ['wide', 'upright']);
+    const phone = fieldOf(board(...late), room(382, 560, true));
+    assert.deepEqual(phone.cells[2].map((cell) => cell.form), ['token', 'strip', 'token']);
+});

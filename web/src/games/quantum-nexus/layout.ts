@@ -1,0 +1,227 @@
+// How twelve quadrants share the board, and how large what stands in them is drawn. The lines of the grid stay straight:
+// columns and rows keep meaning who is near whom; a crowded track takes room from an empty one. In each quadrant the
+// largest form that fits is used, and nothing is ever a count instead of a thing.
+import type { PieceInfo } from './table';
+
+export type Form = 'wide' | 'upright' | 'row' | 'strip' | 'token';
+export interface Cell {
+    name: string;
+    short: string;
+    units: PieceInfo[];
+    terrain: { name: string; does: string }[];
+}
+interface Head {
+    title: string;
+    says: 'all' | 'name' | 'picture'; // of the terrain
+    deep: boolean; // the terrain stands below the title
+    head: number; // its height
+}
+export interface Drawn extends Head {
+    form: Form;
+    lines: PieceInfo[][]; // what stands as one thing: equal units, where there is no room for each
+    width: number; // of one thing
+    height: number;
+    columns: number; // how many stand beside each other
+    over: number; // how much of it finds no room
+}
+export interface Field {
+    columns: number[];
+    rows: number[];
+    cells: Drawn[][];
+}
+export type Measure = (text: string, size: number, font: 'title' | 'ui') => number;
+export interface Room {
+    width: number;
+    height: number;
+    phone: boolean;
+    focus: number; // the column that a phone shows wide
+    front: number; // between the halves
+    measure: Measure;
+    kept: (ref: string) => boolean; // stands for itself, whatever looks like it
+}
+
+const kStrip = 168; // a figure, a name of 16 letters, marks, two numbers
+const kRow = 36; // from here on a strip has a second line
+const kNone = 128; // a column where nobody stands
+const kFar = [1, 0.8, 0.65, 0.5]; // how much of its wish the far side gets: the own side comes first
+const kType = 9; // smaller cannot be read
+const kToken = 34; // a picture and two numbers below it
+const kSides = [72, 96]; // columns of tokens
+const kDesk = { gap: 5, pad: 6, head: 25, chip: 23, apart: 2, least: 18, piece: 68, low: 78, column: 150, slim: 124, between: 6 };
+const kPhone = { gap: 3, pad: 4, head: 20, chip: 19, apart: 2, least: 17, piece: 47, low: 60, column: 112, slim: 112, between: 3 };
+const sizesOf = (room: Room) => (room.phone ? kPhone : kDesk);
+const sum = (all: number[]) => all.reduce((a, b) => a + b, 0);
+
+/** Tracks by what they wish for, none below its least. */
+export function share(free: number, wishes: number[], least: number[]): number[] {
+    const low = new Set<number>();
+    for (;;) {
+        const left = free - sum([...low].map((i) => least[i])), all = sum(wishes.filter((_, i) => !low.has(i)));
+        const size = (i: number) => (low.has(i) ? least[i] : (left * wishes[i]) / all);
+        const next = wishes.findIndex((_, i) => !low.has(i) && size(i) < least[i]);
+        if (next < 0 || low.size === wishes.length - 1) return wishes.map((_, i) => Math.floor(size(i)));
+        low.add(next);
+    }
+}
+
+/** Units that nobody can tell apart stand together: one card, the same numbers, the same state. */
+export function alike(units: PieceInfo[], kept: (ref: string) => boolean): PieceInfo[][] {
+    const groups = new Map<string, PieceInfo[]>();
+    for (const one of units) {
+        const { ref, at: _, ...same } = one;
+        const key = kept(ref) || one.upgrades.length > 0 ? ref : JSON.stringify(same);
+        groups.set(key, [...(groups.get(key) ?? []), one]);
+    }
+    return [...groups.values()];
+}
+
+interface Type {
+    size: number;
+    lines: 1 | 2;
+    fits: boolean; // it is no larger than its box
+}
+/** The largest type in which a name stands in a box: in one line, or else in two; never below 9. */
+export function fitName(name: string, width: number, height: number, most: number, measure: Measure): Type {
+    const of = (words: string[]) => measure(words.join(' '), 1, 'title'), words = name.split(' ');
+    const halves = words.slice(1).map((_, i) => Math.max(of(words.slice(0, i + 1)), of(words.slice(i + 1))));
+    const one = Math.min(most, width / of(words), height / 1.08);
+    const two = Math.min(most, width / Math.min(of(words), ...halves), height / 2.12);
+    const lines = one >= 10.5 || one >= two ? 1 : 2, size = Math.floor((lines === 1 ? one : two) * 4) / 4;
+    return { lines, size: Math.max(kType, size), fits: size >= kType };
+}
+
+/** Signs beside a name: each keyword by its letter, an arrow for what is attached. */
+export const marksOf = ({ keywords, upgrades }: PieceInfo): [string, string][] => {
+    const worn = `↑${upgrades.length > 1 ? upgrades.length : ''}`;
+    const marks = keywords.map((word): [string, string] => [word[0], word]);
+    return upgrades.length > 0 ? [...marks, [worn, upgrades.map((up) => up.name).join(', ')]] : marks;
+};
+
+/** The parts of a line: figure (with how many they are), name, marks, two numbers. */
+export function lineOf(same: PieceInfo[], width: number, height: number, measure: Measure, more = 0) {
+    const { name, attack = '', defense = '', damage } = same[0], row = height >= kRow, marks = marksOf(same[0]);
+    const digits = Math.max(13, Math.min(19, Math.round(Math.min(height * 0.56, width * 0.1))));
+    const figure = Math.min(height, 34, width < 145 ? 16 : Math.round(width / 6));
+    const stacked = marks.length > 1 && height >= 27;
+    const numbers = measure(`${attack}/${defense}${damage ? `−${damage}` : ''}`, digits, 'title') * 1.06 + 3;
+    const free = width - figure - numbers - 19 - more;
+    const signs = marks.reduce((all, [sign]) => all + 16 + 6 * (sign.length - 1), marks.length > 0 ? 5 : 0);
+    const left = row ? free : free - (stacked ? signs / 2 + 14 : signs);
+    const type = fitName(name, left * 0.98, row ? height / 2 : height - 2, height < 22 ? 12 : 14, measure);
+    return { digits, figure, marks, stacked, free, type };
+}
+
+function headOf(cell: Cell, width: number, room: Room, brief = false): Head {
+    const { head, chip } = sizesOf(room), type = room.phone ? 10 : 11;
+    const title = (text: string) => room.measure(text, type + 1, 'title') + (cell.units.length > 1 ? 26 : 0) + 10;
+    const chips = (does: boolean) => cell.terrain.map((one) =>
+        4 + room.measure(does && one.does ? `${one.name} ${one.does}` : one.name, type, 'ui') + (room.phone ? 26 : 36));
+    for (const does of brief ? [] : [true, false]) {
+        const said = chips(does), says = does ? 'all' : 'name';
+        for (const text of room.phone ? [cell.short] : [cell.name, cell.short])
+            if (title(text) + sum(said) <= width) return { title: text, says, deep: false, head };
+        if (does || Math.max(...said) > width) continue;
+        let lines = 1, used = 0; // below the title
+        for (const one of said) used + one > width ? (lines++, (used = one)) : (used += one);
+        return { title: cell.name, says, deep: true, head: head + chip * lines };
+    }
+    const deep = title(cell.short) + 24 * cell.terrain.length > width;
+    return { title: cell.short, says: 'picture', deep, head: deep ? head + chip : head };
+}
+
+/** Pictures and numbers, for a quadrant that has no room for names. */
+function tokensOf(cell: Cell, across: number, h: number, room: Room): Drawn {
+    const { pad, apart } = sizesOf(room), top = headOf(cell, across, room, true), down = h - top.head - pad - 2;
+    const said = cell.units.map((one) => room.measure(`${one.attack}/${one.defense}`, 10, 'title') * 1.06 + 3);
+    const width = Math.ceil(Math.max(24, ...said)), columns = Math.max(1, Math.floor((across + 1) / (width + 1)));
+    const rows = Math.ceil(said.length / columns);
+    const height = Math.max(26, Math.min(kToken, Math.floor((down + apart) / Math.max(1, rows)) - apart));
+    const lines = cell.units.map((one) => [one]), over = Math.max(0, rows * (height + apart) - apart - down);
+    return { ...top, form: 'token', lines, width, height, columns, over };
+}
+
+/** What a quadrant of this size shows. */
+export function cellOf(cell: Cell, w: number, h: number, room: Room, token: boolean, far: boolean): Drawn {
+    const { pad, piece, low, column, slim, apart, least, between } = sizesOf(room), n = cell.units.length;
+    const across = w - 2 * pad - 2, top = headOf(cell, across, room), down = h - top.head - pad - 2;
+    if (token) return tokensOf(cell, across, h, room);
+    const each = cell.units.map((one) => [one]);
+    const drawn = (form: Form, lines: PieceInfo[][], columns: number, width: number, height: number): Drawn => {
+        const over = Math.max(0, Math.ceil(lines.length / columns) * (height + apart) - apart - down);
+        return { ...top, form, lines, columns, width, height, over };
+    };
+    if (n === 0) return { ...top, form: 'strip', lines: [], columns: 1, width: across, height: least, over: 0 };
+
+    const alone = Math.min(across, Math.max(220, Math.round(down * 2)));
+    if (n === 1 && across >= (room.phone ? 112 : 158) && down >= low - 16) return drawn('wide', each, 1, alone, down);
+
+    const tabs = !room.phone && cell.units.some((one) => one.upgrades.length > 0) ? 12 : 0;
+    const room1 = Math.floor((across - (n - 1) * between) / n);
+    const fits = Math.min(170, room1, Math.floor((down - tabs) / (room.phone ? 1.1 : 1.14)));
+    const words = cell.units.flatMap((one) => one.name.split(' ')).map((word) => room.measure(word, 9, 'title') + 13);
+    const upright = Math.min(down - tabs, Math.round(fits * 1.36));
+    if (fits >= Math.max(piece, ...words) && down >= low) return drawn('upright', each, n, fits, upright);
+
+    const grouped = alike(cell.units, room.kept);
+    const tries = [[each, column, true], [each, slim, true], [grouped, column, true], [grouped, slim, true]] as const;
+    for (const [lines, slimmest, whole] of room.phone || far ? tries : [...tries, [grouped, slim, false] as const]) {
+        for (let high = 46; high >= least; high--) {
+            if (high === kRow - 1) continue; // neither one line nor two
+            const deep = Math.max(1, Math.floor((down + apart) / (high + apart))), columns = Math.ceil(lines.length / deep);
+            const wide = Math.floor((across - (columns - 1) * 5) / columns);
+            if (high > down || (columns > 1 && wide < slimmest) || (high >= kRow && wide < 196)) continue;
+            if (whole && !lines.every((same) => lineOf(same, wide, high, room.measure).type.fits)) continue;
+            return drawn(high >= kRow ? 'row' : 'strip', lines, columns, wide, high);
+        }
+    }
+    if (room.phone || far) return tokensOf(cell, across, h, room);
+    const columns = Math.max(1, Math.floor((across + 5) / (slim + 5)));
+    return drawn('strip', grouped, columns, Math.floor((across - (columns - 1) * 5) / columns), least);
+}
+
+/** How high a quadrant wishes to be. */
+function wishOf(cell: Cell, width: number, room: Room, token: boolean): number {
+    const { pad, column, least, apart } = sizesOf(room), n = cell.units.length;
+    const { head } = headOf(cell, width - 2 * pad - 2, room, token);
+    if (n === 0) return head + (room.phone ? 14 : 40);
+    if (token) return head + Math.ceil(n / Math.floor((width - 2 * pad) / 28)) * (kToken + apart) + 6;
+    if (n === 1) return head + (room.phone ? 62 : 76);
+    const lines = Math.ceil(n / Math.max(1, Math.floor((width - 2 * pad + 3) / (column + 5))));
+    return head + Math.max(room.phone ? 64 : 66, lines * (least + apart + 3) + 4);
+}
+
+/** The whole board. On a phone all columns are alike while names can be read; else one is wide, the others are tokens. */
+export function fieldOf(cells: Cell[][], room: Room): Field {
+    const { gap } = sizesOf(room), sides = [0, 1, 2], far = (y: number) => y < 2;
+    const across = room.width - 2 * gap, down = room.height - 4 * gap - room.front;
+    const laid = (columns: number[], token: (cell: Cell, x: number) => boolean, less = 1): Field => {
+        const high = (row: Cell[]) => Math.max(...row.map((cell, x) => wishOf(cell, columns[x], room, token(cell, x))));
+        const empty = cells.map((row) => row.every((cell) => cell.units.length === 0));
+        const least = empty.map((none) => (room.phone ? (none ? 26 : 54) : none ? 32 : 66));
+        const rows = share(down, cells.map((row, y) => high(row) * (far(y) ? less : 1)), least);
+        const drawn = (cell: Cell, x: number, y: number) => cellOf(cell, columns[x], rows[y], room, token(cell, x), far(y));
+        return { columns, rows, cells: cells.map((row, y) => row.map((cell, x) => drawn(cell, x, y))) };
+    };
+    if (!room.phone) {
+        const wide = ({ units: { length: n } }: Cell, y: number) =>
+            n > 14 && !far(y) ? 3 * kStrip + 22 : n > 6 ? 2 * kStrip + 17 : n > 0 ? kStrip + 12 : kNone;
+        const wishes = sides.map((x) => Math.max(...cells.map((row, y) => wide(row[x], y))));
+        const columns = share(across, wishes, wishes.map((wish) => (wish > kNone ? 140 : 100)));
+        return best(kFar.map((less) => laid(columns, () => false, less)));
+    }
+    const crowds = sides.map((x) => Math.max(4, ...cells.map((row) => row[x].units.length)));
+    return best([
+        laid(sides.map(() => Math.floor(across / 3)), () => false),
+        ...kSides.map((side) =>
+            laid(sides.map((x) => (x === room.focus ? across - 2 * side : side)), (_, x) => x !== room.focus)),
+        laid(share(across, crowds, [60, 60, 60]), (cell) => cell.units.length > 6),
+    ]);
+}
+
+const best = (fields: Field[]): Field => fields.reduce((first, one) => (worth(one) > worth(first) ? one : first));
+
+/** How much can be read: names of the own side count most, nothing may be out of sight. */
+function worth({ cells }: Field): number {
+    return sum(cells.flatMap((row, y) => row.map(({ form, lines, over }) =>
+        lines.flat().length * (form === 'token' ? 0 : y < 2 ? 1 : 2) - 100 * over)));
+}
