@@ -54,6 +54,7 @@ class AnyState {
     virtual Value sheet() const = 0;
     virtual std::vector<AboutLine> about(Ref ref) const = 0;
     virtual std::vector<AboutLine> preview(Action action) const = 0;
+    virtual Prompt prompt() const = 0;
     virtual std::string operand_text(Ref ref) const = 0;
     virtual Seat owner(Ref ref) const = 0;  // whose a piece is; nobody's where it is none
     virtual std::optional<std::uint16_t> parse_operand(Kind kind, std::string_view word) const = 0;

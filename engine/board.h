@@ -106,7 +106,7 @@ struct Sheet {
     std::vector<std::string_view> phases{};
     std::string_view phase{};
     std::vector<Fact> facts{}, texts{};
-    std::string note{};  // the half-made choice or the text that asks, as a sentence
+    std::string note{};  // what to know beside the question: the text that asks, what half a choice costs
     std::vector<Ref> chosen{};
     std::vector<Goal> goals{};
     std::vector<Score> scores{};

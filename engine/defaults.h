@@ -89,6 +89,7 @@ struct Defaults {
     static Value sheet(const Setup&, const State&) { return Value::object(); }
     static std::vector<AboutLine> about(const Setup&, const State&, Ref) { return {}; }
     static std::vector<AboutLine> preview(const Setup&, const State&, Action) { return {}; }
+    static Prompt prompt(const Setup&, const State&) { return {}; }
 
     static int operand_limit(const Setup&, Kind) { return 0; }
     static std::string operand_text(const Setup&, const State&, Ref) { return {}; }

@@ -49,6 +49,7 @@ class ErasedState final : public AnyState {
     Value sheet() const override { return G::sheet(setup(), state_); }
     std::vector<AboutLine> about(Ref ref) const override { return G::about(setup(), state_, ref); }
     std::vector<AboutLine> preview(Action action) const override { return G::preview(setup(), state_, action); }
+    Prompt prompt() const override { return G::prompt(setup(), state_); }
     std::string operand_text(Ref ref) const override {
         if (ref.kind == Kind::None) return {};
         if (ref.value == kHidden) return "unknown";

@@ -6,14 +6,34 @@
 #include <string_view>
 
 #include "engine/action.h"
+#include "engine/sentence.h"
 
 namespace engine {
+
+// What a list calls an action. {0} to {2} stand for the operands.
+struct Label {
+    std::string_view title{};  // "Build {0}"
+    std::string_view brief{};  // on a button beside the thing itself: "Build"
+    std::string_view group{};  // over all entries of this verb, where there are others
+};
+
+// The key that gives an answer without operands.
+enum class Press : std::uint8_t { None, Enter, Space };
 
 struct VerbFacts {
     std::string_view name;
     std::array<Kind, 3> operands{};
     std::string_view
         help;  // one line for people: "put a card from your hand on a cell"; "chance: ..." if it is no seat's
+    Label label{};
+    Press press = Press::None;
+
+    constexpr bool fits() const {
+        return holes_fit(label.title, [&](std::string_view hole) {
+            const auto at = static_cast<std::size_t>(hole.front() - '0');
+            return hole.size() == 1 && at < operands.size() && operands[at] != Kind::None;
+        });
+    }
 };
 
 // The eight shapes by which a screen animates.
@@ -36,6 +56,13 @@ enum class Role : std::uint8_t {
     Aside,    // nothing that a screen shows: a place in a hand, the line of a card
 };
 
+// As sentences name it. {of} is whose thing it is that something happened to.
+constexpr std::string_view role_name(Role role) {
+    constexpr std::array<std::string_view, 13> kNames = {"",     "by",   "what", "from", "to",      "amount", "against",
+                                                         "gain", "loss", "was",  "now",  "counter", ""};
+    return kNames[static_cast<std::size_t>(role)];
+}
+
 struct Part {
     Kind kind = Kind::None;
     Role role = Role::None;
@@ -57,31 +84,65 @@ struct Always {
     std::string_view from{}, to{}, counter{};
 };
 
+// How loudly an event is told.
+enum class Voice : std::uint8_t {
+    Line,
+    Heading,  // a turn, a round or a phase begins
+    Banner,   // concerns everybody at the table
+    Aside,    // is seen on the table as well: what is short leaves it out
+};
+
 struct EventFacts {
     std::string_view name;
     Shape shape = Shape::Said;
     std::array<Part, 4> operands{};
-    std::string_view sentence{};  // "{0} drew {1}"; without one, name and operands in a row; "-": nothing is said
+    std::string_view sentence{};  // "{by} draws {what}"; without one nothing is said
     std::string_view clause{};    // by which it happens, where one clause says it
     Always always{};
+    Voice voice = Voice::Line;
+
+    constexpr bool fits() const {
+        return holes_fit(sentence, [&](std::string_view hole) {
+            bool found = false;
+            for (const Part& part : operands) {
+                found |= !hole.empty() && role_name(part.role) == hole;
+                found |= hole == "of" && part.role == Role::What && part.kind == Kind::Unit;
+            }
+            return found;
+        });
+    }
 };
 
 struct DecisionFacts {
     std::string_view name;
     std::string_view clause;
-    std::string_view question;  // the prompt: "Choose a casualty"
-    bool window = false;        // a reaction window: `pass` is listed, and `given auto pass` takes it
+    std::string_view question;   // for everybody: "Choose a casualty"; whom it is for may be asked better (Prompt)
+    bool window = false;         // a reaction window: `pass` is listed, and `given auto pass` takes it
+    std::string_view nothing{};  // asked instead where nothing can be chosen: "Nothing to build. Go on?"
+    std::string_view pass{};     // what Press::Space is called here: "On to Activate"
+    bool operator==(const DecisionFacts&) const = default;
 };
 
 // Why an action is refused; {0} to {3} stand for the facts of the Refusal.
 struct ReasonFacts {
     std::string_view clause;
     std::string_view sentence;
+
+    constexpr bool fits() const {
+        return holes_fit(sentence,
+                         [](std::string_view hole) { return hole.size() == 1 && hole >= "0" && hole <= "3"; });
+    }
 };
 
 struct EndingFacts {
     std::string_view name;  // "deck" in "south wins, deck"
     std::string_view clause;
+    std::string_view sentence{};  // "A deck ran out"
+};
+
+// How people read a word of the game or the last part of a place: "FL" is "Front Left".
+struct NameFacts {
+    std::string_view word, title;
 };
 
 // Values: words and ranges parted by bars: "on|off", "2..5", "2|4", "off|3..10". The first option of every game is
@@ -112,6 +173,7 @@ struct GameFacts {
     std::span<const ReasonFacts> reasons;
     std::span<const EndingFacts> endings;
     std::span<const std::string_view> words;
+    std::span<const NameFacts> names{};
     std::span<const OptionFacts> options;
     std::span<const PresetFacts> presets;
 };

@@ -219,8 +219,7 @@ struct Rows {
         if (row.name.empty()) return N;
         const std::size_t i = find(row.name);
         if (i == count) facts[count++] = row;
-        const DecisionFacts& own = facts[i];
-        agree &= own.clause == row.clause && own.question == row.question && own.window == row.window;
+        agree &= facts[i] == row;
         return i;
     }
 };

@@ -32,6 +32,14 @@ struct Decision {
 };
 static_assert(sizeof(Decision) == 8);  // asked at every step: it fits into a register
 
+// What is asked in the words for the one who decides: "Where shall {0} stand?", with what stands for {0} and {1}.
+// Without a sentence it is the question of the row.
+struct Prompt {
+    std::string_view sentence{};
+    std::array<Ref, 2> facts{};
+    bool operator==(const Prompt&) const = default;
+};
+
 // Why an action may not be done: a row of GameFacts::reasons and up to four facts for its sentence.
 struct Refusal {
     std::uint16_t reason = 0;
@@ -201,6 +209,9 @@ consteval bool is_game() {
     static_assert(
         requires { requires Is<decltype(&G::preview), Lines(const Setup&, const State&, Action)>; },
         "`static std::vector<AboutLine> preview(const Setup&, const State&, Action)`");
+    static_assert(
+        requires { requires Is<decltype(&G::prompt), Prompt(const Setup&, const State&)>; },
+        "`static Prompt prompt(const Setup&, const State&)`");
 
     // Names: empty where the value names nothing; values of a kind run from 0 to operand_limit - 1. Units and places
     // only: what else there is the facts name.

@@ -25,7 +25,9 @@ consteval bool is_named() {
     const std::string_view text = __PRETTY_FUNCTION__;
     return text.find("kValue = (") == std::string_view::npos;
 }
-void a_row_stands_in_the_wrong_place();  // never defined: whoever meets it while compiling reads its name
+// Never defined: whoever meets them while compiling reads their names.
+void a_row_stands_in_the_wrong_place();
+void a_sentence_names_what_its_row_does_not_have();
 }  // namespace detail
 
 template <class Key, class Row, std::size_t N>
@@ -35,6 +37,9 @@ consteval std::array<Row, N> keyed(const Keyed<Key, Row> (&rows)[N]) {
     std::array<Row, N> out{};
     for (std::size_t i = 0; i < N; ++i) {
         if (static_cast<std::size_t>(rows[i].key) != i) detail::a_row_stands_in_the_wrong_place();
+        if constexpr (requires { rows[i].row.fits(); }) {
+            if (!rows[i].row.fits()) detail::a_sentence_names_what_its_row_does_not_have();
+        }
         out[i] = rows[i].row;
     }
     return out;

@@ -18,6 +18,15 @@ std::string in_words(std::string_view name, std::span<const Ref> refs, const Any
     return out;
 }
 
+// The holes {0}, {1} of a sentence filled with these things.
+std::string filled(const AnyState& state, std::string_view sentence, std::span<const Ref> facts) {
+    return fill(sentence, [&](std::string_view hole) -> Filling {
+        const Ref fact = facts[static_cast<std::size_t>(hole[0] - '0')];
+        const auto word = state.operand_text(fact);
+        return {word.empty() ? "?" : word, fact.value};
+    });
+}
+
 // On the wire a piece keeps its id and the last part of its name: `12.scrap-drone` for north.FL.scrap-drone#2.
 std::string piece_word(std::uint16_t id, std::string_view name) {
     if (name.empty()) return {};
@@ -96,6 +105,19 @@ std::string event_text(const AnyState& before, const AnyState& after, const Even
     return in_words(facts.name, refs_of(facts, event), after, before);
 }
 
+Ref seat_of(const AnyState& before, const AnyState& after, const Event& event) {
+    const auto& facts = after.game().facts().events[event.kind];
+    const auto refs = refs_of(facts, event);
+    Seat seat = Seat::Nobody;
+    for (std::size_t i = 0; i < refs.size(); ++i) {
+        if (facts.operands[i].role == Role::By) return refs[i];
+        if (facts.operands[i].role != Role::What || refs[i].value == kHidden) continue;
+        seat = after.owner(refs[i]);
+        if (seat == Seat::Nobody) seat = before.owner(refs[i]);
+    }
+    return is_player(seat) ? Ref{Kind::Seat, static_cast<std::uint16_t>(index(seat))} : Ref{};
+}
+
 std::string outcome_text(const AnyGame& game, const Outcome& outcome) {
     if (!outcome.over) return "none";
     std::vector<std::string> who;
@@ -112,12 +134,25 @@ std::string_view refusal_clause(const AnyState& state, const Refusal& refusal) {
 
 std::string refusal_text(const AnyState& state, const Refusal& refusal) {
     const auto& reason = state.game().facts().reasons[refusal.reason];
-    std::string out = std::string(reason.clause) + ": " + std::string(reason.sentence);
-    for (auto at = out.find('{'); at != std::string::npos; at = out.find('{', at + 1)) {
-        const auto word = state.operand_text(refusal.facts[static_cast<std::size_t>(out[at + 1] - '0') % 4]);
-        out.replace(at, 3, word.empty() ? "?" : word);
+    return std::string(reason.clause) + ": " + filled(state, reason.sentence, refusal.facts);
+}
+
+Prompt prompt_of(const AnyState& view) {
+    const auto decision = view.decision();
+    const auto& facts = view.game().facts().decisions[decision.part != 0 ? decision.part : decision.kind];
+    if (!facts.nothing.empty()) {
+        const auto list = choices(view);
+        const auto& verbs = view.game().facts().verbs;
+        const auto bare = [&](Action action) { return verbs[action.verb].operands[0] == Kind::None; };
+        if (std::ranges::all_of(list, bare)) return {facts.nothing, {}};
     }
-    return out;
+    const Prompt own = view.prompt();
+    return own.sentence.empty() ? Prompt{facts.question, {}} : own;
+}
+
+std::string question_text(const AnyState& view) {
+    const Prompt prompt = prompt_of(view);
+    return filled(view, prompt.sentence, prompt.facts);
 }
 
 std::optional<Ref> parse_ref(const AnyState& state, Kind kind, std::string_view word) {

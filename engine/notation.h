@@ -12,9 +12,15 @@ std::string action_text(const AnyState& state, Action action);  // build scout
 // What a seat did or saw, in the words before and after it: things that left have a name only before.
 std::string event_text(const AnyState& before, const AnyState& after, const Event& event);
 std::vector<Ref> refs_of(const EventFacts& facts, const Event& event);
+// The seat that did it, or else whose thing it happened to; nothing where there is none.
+Ref seat_of(const AnyState& before, const AnyState& after, const Event& event);
 std::string outcome_text(const AnyGame& game, const Outcome& outcome);    // south wins, deck
 std::string refusal_text(const AnyState& state, const Refusal& refusal);  // NO-7.4: (2,-1) is held by an enemy
 std::string_view refusal_clause(const AnyState& state, const Refusal& refusal);
+// What is asked here, the names of things filled in: "Where shall academy stand?"
+std::string question_text(const AnyState& view);
+// The template of it, and what stands for its holes.
+Prompt prompt_of(const AnyState& view);
 
 // The value that this word names, of this kind, in this position.
 std::optional<Ref> parse_ref(const AnyState& state, Kind kind, std::string_view word);

@@ -22,8 +22,8 @@ constexpr engine::DecisionFacts kDecisions[] = {{"window", "QU-1", "", true}, {"
 constexpr engine::ReasonFacts kReasons[] = {{"QU-1", "not now"}};
 constexpr engine::EndingFacts kEndings[] = {{"end", "QU-2"}};
 constexpr engine::OptionFacts kOptions[] = {{"players", "2", "2", "QU-1", ""}};
-constexpr engine::GameFacts kFacts{"quiet", "Quiet",    "QU",     "QU-1",   1,  kSeats,   kVerbs,
-                                   {},      kDecisions, kReasons, kEndings, {}, kOptions, {}};
+constexpr engine::GameFacts kFacts{"quiet",    "Quiet",  "QU",     "QU-1", 1,  kSeats,   kVerbs, {},
+                                   kDecisions, kReasons, kEndings, {},     {}, kOptions, {}};
 
 struct Quiet : engine::Defaults<Quiet, Setup, State> {
     static const engine::GameFacts& facts() { return kFacts; }

@@ -25,7 +25,10 @@ class EventWriter {
         JsonObject out;
         out.text("kind", row_.name).text("shape", kShapes[static_cast<std::size_t>(row_.shape)]);
         std::vector<std::string> refs;
-        for (const Ref ref : refs_of(row_, seen_)) refs.push_back(operand(ref));
+        for (const Ref ref : refs_of(row_, seen_)) {
+            const bool none = ref.kind == Kind::Card && ref.value == 0;
+            refs.push_back(none ? "\"card:none\"" : operand(ref));
+        }
         out.json("refs", engine::json_list(refs)).text("text", engine::event_text(before_, after_, seen_));
         add_roles(out);
         if (!row_.clause.empty()) out.text("clause", row_.clause);
@@ -39,7 +42,7 @@ class EventWriter {
         auto text = ref_text(after_, ref);
         return text.empty() ? ref_text(before_, ref) : text;
     }
-    std::string operand(Ref ref) const {  // hidden ones are null
+    std::string operand(Ref ref) const {  // hidden ones and none are null
         if (!hidden(ref) && ref.kind == Kind::Number) return std::to_string(ref.value);
         const auto text = name(ref);
         return text.empty() ? "null" : engine::json_string(text);
@@ -54,16 +57,8 @@ class EventWriter {
         const auto ref = find(role);
         return ref && !hidden(*ref) ? std::optional<int>(ref->value) : std::nullopt;
     }
-    // Whose it is: of who does it, or of the owner of the thing.
-    Ref whose() const {
-        const auto by = find(Role::By), what = find(Role::What);
-        if (by || !what || hidden(*what)) return by.value_or(Ref{});
-        auto seat = after_.owner(*what);
-        if (seat == Seat::Nobody) seat = before_.owner(*what);
-        return is_player(seat) ? Ref{Kind::Seat, static_cast<std::uint16_t>(engine::index(seat))} : Ref{};
-    }
     void add_roles(JsonObject& out) const {
-        const auto seat = whose();
+        const auto seat = engine::seat_of(before_, after_, seen_);
         if (seat.kind != Kind::None) out.text(find(Role::By) ? "by" : "of", name(seat));
         if (const auto what = find(Role::What)) out.json("what", operand(*what));
         add_end(out, "from", find(Role::From), row_.always.from, seat);
@@ -113,7 +108,9 @@ std::string decision_json(const AnyState& view, Eyes eyes, const PositionFrame& 
     if (asked.empty()) asked.push_back(engine::seat_text(game, decision.seat));
     out.number("number", static_cast<std::int64_t>(frame.number)).text("seat", engine::seat_text(game, decision.seat));
     out.json("asked", engine::json_texts(asked));
-    out.text("kind", facts.name).text("clause", facts.clause).text("question", facts.question);
+    const auto prompt = mine ? engine::prompt_of(view) : engine::Prompt{facts.question, {}};
+    out.text("kind", facts.name).text("clause", facts.clause).text("question", prompt.sentence);
+    out.json("facts", refs_json(view, prompt.facts));
     out.json("cause", cause.empty() ? "null" : engine::json_string(cause));
     out.truth("mine", mine).truth("private", decision.private_list);
     out.truth("window", game.facts().decisions[decision.kind].window);
@@ -143,6 +140,7 @@ std::string outcome_json(const AnyState& state) {
         .text("ending", ending.name)
         .text("clause", ending.clause)
         .text("text", engine::outcome_text(game, outcome))
+        .text("sentence", ending.sentence)
         .str();
 }
 
@@ -177,19 +175,25 @@ std::string lines_json(const std::vector<engine::AboutLine>& lines) {
     return engine::json_list(written);
 }
 
+std::string refs_json(const AnyState& view, std::span<const Ref> refs) {
+    std::vector<std::string> out;
+    for (const Ref ref : refs) {
+        if (ref.kind == Kind::None) break;
+        out.push_back(ref.kind == Kind::Number ? std::to_string(ref.value) : engine::json_string(ref_text(view, ref)));
+    }
+    return engine::json_list(out);
+}
+
 std::string entry_json(const AnyState& view, engine::Action action, int id) {
     const auto& facts = view.game().facts();
     const auto& verb = facts.verbs[action.verb];
     const auto decision = view.decision();
-    std::vector<std::string> refs;
-    for (std::size_t i = 0; i < verb.operands.size() && verb.operands[i] != Kind::None; ++i) {
-        const Ref ref{verb.operands[i], action.operands[i]};
-        refs.push_back(ref.kind == Kind::Number ? std::to_string(ref.value) : engine::json_string(ref_text(view, ref)));
-    }
+    std::array<Ref, 3> refs;
+    for (std::size_t i = 0; i < refs.size(); ++i) refs[i] = {verb.operands[i], action.operands[i]};
     return JsonObject()
         .number("id", id)
         .text("verb", verb.name)
-        .json("refs", engine::json_list(refs))
+        .json("refs", refs_json(view, refs))
         .text("label", engine::action_text(view, action))
         .text("clause", facts.decisions[decision.part != 0 ? decision.part : decision.kind].clause)
         .json("lines", lines_json(view.preview(action)))

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,7 @@ struct PositionFrame {
 };
 
 std::string lines_json(const std::vector<engine::AboutLine>& lines);
+std::string refs_json(const engine::AnyState& view, std::span<const engine::Ref> refs);  // up to the first that is none
 std::string entry_json(const engine::AnyState& view, engine::Action action, int id);
 std::string group_json(const Happening& happening, Eyes eyes);
 std::string position_json(const engine::AnyState& state, Eyes eyes, const PositionFrame& frame);

@@ -1,6 +1,7 @@
 #include "server/rest.h"
 
 #include <algorithm>
+#include <array>
 
 #include "server/decks.h"
 #include "server/lesson.h"
@@ -34,6 +35,14 @@ HttpResponse json(std::string body) {
     return out;
 }
 
+std::string kinds_json(const engine::VerbFacts& verb) {
+    std::vector<std::string> kinds;
+    for (const auto kind : verb.operands) {
+        if (kind != engine::Kind::None) kinds.emplace_back(kind_name(kind));
+    }
+    return engine::json_texts(kinds);
+}
+
 std::string games_json(const House& house) {
     std::vector<std::string> games;
     for (const auto& entry : house.games) {
@@ -50,17 +59,9 @@ std::string games_json(const House& house) {
                                   .str());
         for (const auto& preset : facts.presets)
             presets.push_back(JsonObject().text("name", preset.name).text("options", preset.options).str());
-        for (const auto& verb : facts.verbs) {
-            std::vector<std::string> kinds;
-            for (const auto kind : verb.operands) {
-                if (kind != engine::Kind::None) kinds.push_back(engine::json_string(kind_name(kind)));
-            }
-            verbs.push_back(JsonObject()
-                                .text("name", verb.name)
-                                .json("operands", engine::json_list(kinds))
-                                .text("help", verb.help)
-                                .str());
-        }
+        for (const auto& verb : facts.verbs)
+            verbs.push_back(
+                JsonObject().text("name", verb.name).json("operands", kinds_json(verb)).text("help", verb.help).str());
         if (house.bots(facts.id) != nullptr) {
             for (const auto& level : kLevels)
                 bots.push_back(
@@ -99,6 +100,42 @@ std::string cards_json(const engine::AnyGame& game) {
         cards.push_back(card.json("lines", lines_json(lines)).str());
     }
     return "{\"cards\":" + engine::json_list(cards) + "}";
+}
+
+// Everything a game says, once: a screen fills in the names (docs/protocol.md, Sentences).
+std::string words_json(const engine::GameFacts& facts) {
+    constexpr std::array<std::string_view, 4> kVoices = {"line", "heading", "banner", "aside"};
+    constexpr std::array<std::string_view, 3> kKeys = {"", "Enter", "Space"};
+    JsonObject events, verbs, decisions, names;
+    for (const auto& event : facts.events) {
+        std::vector<std::string> roles;
+        for (const auto& part : event.operands) {
+            if (part.kind != engine::Kind::None) roles.emplace_back(role_name(part.role));
+        }
+        events.json(event.name, JsonObject()
+                                    .text("sentence", event.sentence)
+                                    .text("voice", kVoices[static_cast<std::size_t>(event.voice)])
+                                    .json("roles", engine::json_texts(roles))
+                                    .str());
+    }
+    for (const auto& verb : facts.verbs)
+        verbs.json(verb.name, JsonObject()
+                                  .text("title", verb.label.title)
+                                  .text("brief", verb.label.brief)
+                                  .text("group", verb.label.group)
+                                  .text("key", kKeys[static_cast<std::size_t>(verb.press)])
+                                  .json("operands", kinds_json(verb))
+                                  .str());
+    for (const auto& decision : facts.decisions)
+        decisions.json(decision.name,
+                       JsonObject().text("question", decision.question).text("pass", decision.pass).str());
+    for (const auto& name : facts.names) names.text(name.word, name.title);
+    return JsonObject()
+        .json("events", events.str())
+        .json("verbs", verbs.str())
+        .json("decisions", decisions.str())
+        .json("names", names.str())
+        .str();
 }
 
 std::string parameter(std::string_view query, std::string_view name, std::string_view standard) {
@@ -214,6 +251,7 @@ HttpResponse Rest::game_part(std::string_view rest) {
         }
         return fault({"unknown", "this game carries no rulebook", {}, {}});
     }
+    if (parts[1] == "words") return json("{\"words\":" + words_json(*entry->facts) + "}");
     if (parts[1] == "cards" || parts[1] == "decks") {
         const std::lock_guard lock(mutex_);
         auto& written = parts[1] == "cards" ? cards_[id] : decks_[id];
@@ -224,7 +262,7 @@ HttpResponse Rest::game_part(std::string_view rest) {
         }
         return json(written);
     }
-    return fault({"unknown", "a game has `cards`, `decks` and `rules`", {}, {}});
+    return fault({"unknown", "a game has `cards`, `decks`, `rules` and `words`", {}, {}});
 }
 
 // The body is a deck in any spelling; `options` of the query are those of the game it is for.

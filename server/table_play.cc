@@ -395,8 +395,11 @@ void Table::why(const Asked& asked, const std::string& seat, const std::string& 
     if (!index) return;
     const Seat who = engine::seat_at(static_cast<int>(*index));
     const auto& state = state_for(who);
-    const auto answer = [&](const Problem& problem) {
-        asked.ok("\"refusal\":" + JsonObject().text("clause", problem.clause).text("message", problem.message).str());
+    const auto answer = [&](const Problem& problem, std::string_view sentence = {}, std::string_view facts = "[]") {
+        JsonObject out;
+        out.text("clause", problem.clause).text("message", problem.message);
+        out.text("sentence", sentence.empty() ? problem.message : sentence).json("facts", facts);
+        asked.ok("\"refusal\":" + out.str());
     };
     if (state.decision().seat != who) return answer(not_your_decision(state));
     const auto view = state.view(who);
@@ -404,7 +407,8 @@ void Table::why(const Asked& asked, const std::string& seat, const std::string& 
     if (!action) return answer(fault_of(action.error()));
     const auto refusal = view->refuse(*action);
     if (!refusal) return asked.ok("\"refusal\":null");
-    answer(refused(*view, *refusal));
+    const auto sentence = view->game().facts().reasons[refusal->reason].sentence;
+    answer(refused(*view, *refusal), sentence, refs_json(*view, refusal->facts));
 }
 
 void Table::about(const Asked& asked, const std::string& ref) {

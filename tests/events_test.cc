@@ -48,4 +48,21 @@ TEST_CASE("what a screen shows of an event is among its roles") {
     }
 }
 
+TEST_CASE("what can be done and how it may end has words, and no sentence ends by itself") {
+    for (const auto& entry : all_games()) {
+        CAPTURE(entry.facts->id);
+        for (const auto& verb : entry.facts->verbs) {
+            CAPTURE(verb.name);
+            CHECK_FALSE(verb.label.title.empty());
+            CHECK((verb.press == engine::Press::None || verb.operands[0] == Kind::None));
+        }
+        for (const auto& decision : entry.facts->decisions) {  // who watches is told nothing that could be filled in
+            for (const auto sentence : {decision.question, decision.nothing, decision.pass})
+                CHECK(sentence.find('{') == std::string_view::npos);
+        }
+        for (const auto& ending : entry.facts->endings) CHECK(ending.name.empty() == ending.sentence.empty());
+        for (const auto& event : entry.facts->events) CHECK_FALSE(event.sentence.ends_with('.'));
+    }
+}
+
 TEST_SUITE_END();

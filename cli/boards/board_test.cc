@@ -71,7 +71,7 @@ TEST_SUITE("cli") {
     TEST_CASE("the log hides what a seat did not see") {
         const auto play = dealt();
         const auto log = cli::answer_log(play, engine::Seat::First, 0, 100, {});
-        CHECK(log.find("east drew a hidden card (3 times)") != std::string::npos);
-        CHECK(log.find("north drew a hidden card") == std::string::npos);
+        CHECK(log.find("east draws a card (3 times)") != std::string::npos);
+        CHECK(log.find("north draws a card") == std::string::npos);
     }
 }

@@ -51,23 +51,21 @@ void add_event(Turn& turn, const engine::AnyState& before, const engine::AnyStat
     std::string sentence = event_sentence(before, after, seen);
     if (sentence.empty()) return;
     Deed deed;
-    const bool written = !facts.sentence.empty(), by_seat = facts.operands[0].kind == Kind::Seat;
-    if (by_seat && (!written || facts.sentence.starts_with("{0} "))) {
+    const bool by_seat = facts.operands[0].kind == Kind::Seat;
+    std::string_view words = facts.sentence;  // after the one who does it
+    for (const std::string_view who : {"{by} ", "{of} "}) {
+        if (!words.starts_with(who)) continue;
         deed.who = sentence.substr(0, sentence.find(' '));
         sentence.erase(0, std::min(deed.who.size() + 1, sentence.size()));
+        words.remove_prefix(who.size());
+        break;
     }
-    deed.verb = facts.name;
-    if (written) {  // the words after the one who does it
-        const auto from = deed.who.empty() ? std::string_view::npos : std::string_view("{0} ").size();
-        const auto words = facts.sentence.substr(std::min(from, facts.sentence.size()));
-        deed.verb = engine::trim(words.substr(0, words.find('{')));
-    }
-    std::ranges::replace(deed.verb, '-', ' ');
-    const std::size_t said = written && deed.verb.empty() ? 0 : deed.verb.size() + 1;
+    deed.verb = engine::trim(words.substr(0, words.find('{')));
+    const std::size_t said = deed.verb.empty() ? 0 : deed.verb.size() + 1;
     std::string rest = sentence.substr(std::min(said, sentence.size()));
     deed.sums = facts.operands[1].kind == Kind::Number && facts.operands[2].kind == Kind::Word;
     deed.shown = facts.shape == Shape::Shown;
-    const bool hidden = rest.find("hidden") != std::string::npos;
+    const bool hidden = std::ranges::find(seen.operands, engine::kHidden) != seen.operands.end();
     deed.rank = facts.shape == Shape::Linked ? 0 : deed.sums ? 2 : hidden ? 3 : 1;
     const std::string own = deed.who + ".";
     for (auto at = rest.find(own); at != std::string::npos && own.size() > 1; at = rest.find(own)) {
@@ -122,9 +120,9 @@ std::vector<Turn> turns_of(const engine::Play& play, Seat seat, int from) {
         if (engine::is_player(played.seat)) turn_of(seat_text(play.game(), played.seat));
         for (const auto& event : played.events) {
             const auto& facts = play.game().facts().events[event.kind];
-            const bool begins = facts.name == "turn" && facts.operands[0].kind == Kind::Seat;
+            const bool begins = facts.voice == engine::Voice::Heading && facts.operands[0].kind == Kind::Seat;
             if (begins) turn_of(after->operand_text({Kind::Seat, event.operands[0]}));
-            if (begins || facts.name == "phase") continue;
+            if (begins) continue;
             if (turns.empty()) turn_of("");
             add_event(turns.back(), *before, *after, engine::seen_by(seat, event));
         }
@@ -205,7 +203,6 @@ std::string answer_log(const engine::Play& play, Seat seat, int from, std::size_
         if (!step.command.empty()) say(played.step, step.command);
         std::vector<std::string> sentences;
         for (const auto& event : played.events) {
-            if (play.game().facts().events[event.kind].name == "phase") continue;  // the next line says it
             auto sentence = event_sentence(*before, *after, engine::seen_by(seat, event));
             const bool again = !sentences.empty() && sentence == sentences.back() &&
                                play.game().facts().events[event.kind].shape == Shape::Changed;

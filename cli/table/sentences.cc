@@ -12,14 +12,13 @@ namespace cli {
 namespace {
 
 using engine::Kind;
-using engine::Role;
 
-std::string thing(const engine::AnyState& before, const engine::AnyState& after, engine::Ref ref) {
-    if (ref.value == engine::kHidden || (ref.kind == Kind::Card && ref.value == 0))
-        return ref.kind == Kind::Card ? "a hidden card" : "something hidden";
+engine::Filling thing(const engine::AnyState& before, const engine::AnyState& after, engine::Ref ref) {
+    if (ref.value == engine::kHidden) return {ref.kind == Kind::Card ? "a card" : "something hidden", 0};
+    if (ref.kind == Kind::Card && ref.value == 0) return {"no card", 0};
     auto word = after.operand_text(ref);
     if (word.empty()) word = before.operand_text(ref);
-    return word.empty() ? "?" + std::to_string(ref.value) : word;
+    return {word.empty() ? "?" + std::to_string(ref.value) : word, ref.value};
 }
 
 std::string numbered(std::size_t number, std::string_view text, std::size_t digits) {
@@ -30,44 +29,23 @@ std::string numbered(std::size_t number, std::string_view text, std::size_t digi
 
 std::string event_sentence(const engine::AnyState& before, const engine::AnyState& after, const engine::Event& seen) {
     const auto& facts = after.game().facts().events[seen.kind];
-    if (facts.sentence == "-") return {};
-    if (!facts.sentence.empty()) {
-        std::string out;
-        for (std::size_t i = 0; i < facts.sentence.size(); ++i) {
-            const bool slot = facts.sentence[i] == '{';
-            const auto at = slot ? static_cast<std::size_t>(facts.sentence[i + 1] - '0') : 0;
-            out += slot ? thing(before, after, {facts.operands[at].kind, seen.operands[at]})
-                        : std::string(1, facts.sentence[i]);
-            if (slot) i += 2;
-        }
-        return out;
-    }
-    std::vector<std::string> words;
-    const auto refs = refs_of(facts, seen);
-    for (std::size_t i = 0; i < refs.size(); ++i) {
-        const auto role = facts.operands[i].role;
-        if (role == Role::Aside || (role == Role::Now && i >= 2)) continue;  // by how much it changed is said already
-        if (role == Role::From && refs[i].kind == Kind::Unit && i > 0) words.emplace_back("from");
-        words.push_back(thing(before, after, refs[i]));
-    }
-    std::string verb(facts.name);
-    std::ranges::replace(verb, '-', ' ');
-    const auto first = facts.operands[0].kind;
-    const bool subject = !words.empty() && first != Kind::Number && first != Kind::Word && first != Kind::Card;
-    words.insert(words.begin() + (subject ? 1 : 0), verb);
-    return join(words, " ");
+    return engine::fill(facts.sentence, [&](std::string_view hole) {
+        if (hole == "of") return thing(before, after, engine::seat_of(before, after, seen));
+        const auto named = [&](const engine::Part& part) { return role_name(part.role) == hole; };
+        const auto part = std::ranges::find_if(facts.operands, named);
+        return thing(before, after,
+                     {part->kind, seen.operands[static_cast<std::size_t>(part - facts.operands.begin())]});
+    });
 }
 
 std::string question_text(const engine::AnyState& view, const Paint& paint) {
     const auto decision = view.decision();
     const auto& facts = view.game().facts().decisions[decision.part != 0 ? decision.part : decision.kind];
-    const std::string cause = view.operand_text(decision.cause);
     const engine::Value sheet = view.sheet();
     const auto* board = sheet.find("board");
     const auto* note = board == nullptr ? nullptr : board->find("note");
-    if (note != nullptr && !note->word.empty())
-        return paint(Tone::Strong, note->word) + " " + paint(Tone::Faint, fmt::format("({})", facts.clause));
-    return paint(Tone::Strong, facts.question) + (cause.empty() || cause == "unknown" ? "" : ": " + cause) + " " +
+    const std::string known = note == nullptr || note->word.empty() ? "" : note->word + " ";
+    return known + paint(Tone::Strong, engine::question_text(view)) + " " +
            paint(Tone::Faint, fmt::format("({})", facts.clause));
 }
 

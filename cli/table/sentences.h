@@ -6,7 +6,7 @@
 
 namespace cli {
 
-// An event as one seat saw it: "north drew coin", "east laid away a hidden card".
+// An event as one seat saw it: "north draws coin", "east lays a card away"; empty where nothing is said.
 std::string event_sentence(const engine::AnyState& before, const engine::AnyState& after, const engine::Event& seen);
 
 // "Play a card or lay one away (VA-3.1)", with what caused the question.

@@ -168,7 +168,7 @@ std::string_view phase_of(const State& s) {
     return "";
 }
 
-// The half-made choice or the text that asks, in a sentence.
+// The text that asks, or what the path that is being named costs.
 std::string note_of(const Setup& setup, const State& s) {
     const auto name = [&](std::uint8_t node) { return setup.cards[s.nodes[node].card].name; };
     if (!s.pending.empty() && s.pending.back().node < kReactor) {
@@ -176,15 +176,6 @@ std::string note_of(const Setup& setup, const State& s) {
         const Card& card = setup.cards[node.card];
         return card.name + ": " + (node.owner == s.pending.back().seat ? card.action : card.convergence);
     }
-    if (s.point == Point::Cell && s.chosen_card != 0)
-        return "Where shall " + setup.cards[s.chosen_card].name + " be built? The cells that it fits on are numbered.";
-    if (s.point == Point::Discard && s.chosen_card != 0)
-        return "What do you want for " + setup.cards[s.chosen_card].name + "?";
-    if (s.point == Point::LinkOwn)
-        return "A " + std::string(enum_names(Type{})[s.chosen_type]) + " link: which of your nodes is it for?";
-    if (s.point == Point::LinkForeign && s.chosen_node != kNone)
-        return "A " + std::string(enum_names(Type{})[s.chosen_type]) + " link for " + name(s.chosen_node) +
-               ": which node of an opponent does it use?";
     if (s.point != Point::Activate || s.path.empty()) return {};
     std::string path;
     for (std::size_t i = s.path.size(); i-- > 0;) path += name(s.path[i]) + " > ";
@@ -254,6 +245,21 @@ Value board_sheet(const Setup& setup, const State& s) {
         if (scored) sheet.scores.push_back(score_of(setup, s, seat));
     }
     return engine::board::board_value<Convergence>(sheet, setup, s);
+}
+
+engine::Prompt Convergence::prompt(const Setup&, const State& s) {
+    if (!s.pending.empty()) {
+        const Frame& frame = s.pending.back();
+        if (frame.task == Task::Pay && frame.node < kReactor) return {"Pay for {0}?", {node_ref(frame.node)}};
+        return {};
+    }
+    const engine::Ref card{Kind::Card, s.chosen_card}, type{Kind::Word, s.chosen_type};
+    if (s.point == Point::Cell && s.chosen_card != 0) return {"Where shall {0} stand?", {card}};
+    if (s.point == Point::Discard && s.chosen_card != 0) return {"What do you want for {0}?", {card}};
+    if (s.point == Point::LinkOwn) return {"Which of your nodes takes the {0} link?", {type}};
+    if (s.point == Point::LinkForeign) return {"From which node does the {0} link come?", {type}};
+    if (s.point == Point::Activate && !s.path.empty()) return {"What feeds {0}?", {node_ref(s.path.back())}};
+    return {};
 }
 
 void preview_cell(const Setup& setup, const State& s, std::uint16_t place, std::vector<engine::AboutLine>& lines) {

@@ -238,7 +238,8 @@ std::vector<AboutLine> Convergence::preview(const Setup& setup, const State& s, 
         lines.push_back({"then", "on to your Converge Phase", "", "CV-4.14"});
     if (verb == Verb::Next && s.point == Point::Converge) {
         const int missing = std::min<int>(hand_size(setup, s, s.active) - s.seats[s.active].hand, s.deck);
-        lines.push_back({"then", "ends your turn" + (missing > 0 ? "; you draw " + text(missing) : ""), "", "CV-10.1"});
+        lines.push_back({"then", "ends your turn", "", "CV-10.1"});
+        if (missing > 0) lines.push_back({"draw", "you draw " + text(missing), "", "CV-10.1"});
     }
     if (verb == Verb::Link) lines.push_back({"price", text(link_price(setup, s, s.active)) + " Data", "", "CV-8.2"});
     if (verb == Verb::Break) lines.push_back({"price", text(break_price(setup, s, s.active)) + " Data", "", "CV-8.7"});

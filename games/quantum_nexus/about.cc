@@ -332,6 +332,18 @@ void about_word(std::size_t word, std::vector<AboutLine>& lines) {
     lines.push_back({std::string(one.word), std::string(one.meaning), "", std::string(one.clause)});
 }
 
+// What an ability costs, in the order in which it is printed: "1 CP, exhaust".
+std::string costs_text(const Costs& costs) {
+    std::vector<std::string> parts;
+    if (costs.cp > 0) parts.push_back(std::to_string(costs.cp) + " CP");
+    if (costs.exhaust) parts.emplace_back("exhaust");
+    if (costs.sacrifice_self) parts.emplace_back("sacrifice it");
+    if (costs.sacrifice) parts.emplace_back("a sacrifice");
+    if (costs.discard > 0) parts.push_back("discard " + std::to_string(costs.discard));
+    if (costs.mill > 0) parts.push_back("mill " + std::to_string(costs.mill));
+    return engine::join(parts);
+}
+
 }  // namespace
 
 std::vector<Reminder> reminders(const Setup& setup, const Card& card) {
@@ -402,7 +414,15 @@ std::vector<AboutLine> QuantumNexus::preview(const Setup& setup, const State& s,
     }
     if (verb == Verb::Use) {
         const std::uint16_t line = ability_line(setup, s, operand, action.operands[1]);
-        lines.push_back({"ability", setup.lines[line].text, "", "QN-11.2"});
+        lines.push_back({"ability", setup.lines[line].text, costs_text(setup.lines[line].costs), "QN-11.2"});
+    }
+    if (verb == Verb::Pay) {
+        const std::string price = costs_text(setup.lines[s.running.line].costs);
+        if (!price.empty()) lines.push_back({"price", price, "", "QN-12.29"});
+    }
+    if (verb == Verb::Next) {
+        const Ability* waiting = nth_unplaced(s, operand, action.operands[1]);
+        lines.push_back({"ability", setup.lines[waiting->line].text, "", "QN-12.28"});
     }
     return lines;
 }

@@ -171,6 +171,7 @@ struct QuantumNexus : engine::Defaults<QuantumNexus, Setup, State> {
     static engine::Value sheet(const Setup& setup, const State& s);
     static std::vector<engine::AboutLine> about(const Setup& setup, const State& s, engine::Ref ref);
     static std::vector<engine::AboutLine> preview(const Setup& setup, const State& s, engine::Action action);
+    static engine::Prompt prompt(const Setup& setup, const State& s);
 
     static int operand_limit(const Setup& setup, engine::Kind kind);
     static engine::Seat owner(const Setup& setup, const State& s, engine::Ref ref);

@@ -1,4 +1,6 @@
 // What a seat may know, how the rest could be, and what a screen draws.
+#include <algorithm>
+
 #include "engine/board.h"
 #include "engine/notation.h"
 #include "games/quantum_nexus/decks.h"
@@ -170,82 +172,41 @@ void add_initiative(const State& s, engine::board::Sheet& board) {
     if (!why.empty()) board.texts.push_back({"initiative " + seat_word(s.initiative).word, why + " (" + clause + ")"});
 }
 
-std::string looked_text(const Setup& setup, const State& s, int place) {
+// The card on top of the deck that is looked into, from the top.
+CardId looked_card(const State& s, int place) {
     const Side& side = s.side[s.task.deck];
-    const CardId card = side.cards[static_cast<std::size_t>(side.deck - 1 - place)].card;
-    return card == CardId::Unknown ? "a card" : setup.cards[static_cast<std::size_t>(card)].name;
+    return side.cards[static_cast<std::size_t>(side.deck - 1 - place)].card;
 }
 
-// What is asked inside an effect, behind the line that asks it.
-std::string task_note(const Setup& setup, const State& s) {
-    const Task& task = s.task;
-    switch (asked(setup, s)) {
-        case Ask::Start: return "Who shall start?";
-        case Ask::Pay: return "Use it?";
-        case Ask::Cost: return "What is sacrificed?";
-        case Ask::Prevent: return card_of(setup, s, s.fall.at).name + " would be destroyed. Prevent it?";
-        case Ask::Discard: return "Discard: " + std::to_string(task.left) + " to go.";
-        case Ask::Survey: {
-            const int place = task.size - task.left;
-            return looked_text(setup, s, place) + " (" + std::to_string(place + 1) + " of " +
-                   std::to_string(task.size) + "): top or bottom?";
-        }
-        case Ask::Seek: {
-            std::vector<std::string> seen;
-            for (int i = 0; i < task.size && i < s.side[task.deck].deck; ++i) seen.push_back(looked_text(setup, s, i));
-            return "You see " + joined(seen) + ". Take one?";
-        }
-        case Ask::Choose: return "Which card of the discard pile?";
-        case Ask::Place: {
-            const bool revived = task.kind == TaskKind::RevivePlace;
-            const Card& card = revived ? card_of(setup, task.card) : card_of(setup, s, next_object(s));
-            return "To which quadrant goes " + card.name + "?";
-        }
-        default: return {};
+std::string looked_text(const Setup& setup, const State& s) {
+    std::vector<std::string> seen;
+    for (int i = 0; i < s.task.size && i < s.side[s.task.deck].deck; ++i) {
+        const CardId card = looked_card(s, i);
+        seen.push_back(card == CardId::Unknown ? "a card" : setup.cards[static_cast<std::size_t>(card)].name);
     }
+    return "You see " + joined(seen) + ".";
 }
 
-// QN-6.2: what the phase is for.
-std::string opportunity_note(const Setup& setup, const State& s) {
-    if (s.ending != Ending::None || asked(setup, s) != Ask::Act) return {};
-    switch (s.phase) {
-        case Phase::Deployment: return "Deploy a card or pass.";
-        case Phase::Command: return "Play an Event, use an ability or pass.";
-        case Phase::Battle: return "Attack, use an ability marked \"In battle\" or pass.";
-        case Phase::Flip:
-        case Phase::Ready:
-        case Phase::End: break;
-    }
-    return {};
+// The card a line is printed on; who is in play bears it, also by an Upgrade.
+const Card& bearer_of(const Setup& setup, const State& s, const Ability& ability) {
+    if (in_play(s, ability.source)) return card_of(setup, s, ability.source);
+    const auto bears = [&](const Card& one) { return one.first <= ability.line && ability.line < one.last; };
+    const auto found = std::ranges::find_if(setup.cards, bears);
+    return found == setup.cards.end() ? setup.cards[0] : *found;
 }
 
-// The half-made choice or the line that asks, as a sentence.
-std::string note_of(const Setup& setup, const State& s, const Ability* asks, std::string_view card,
-                    const std::string& why) {
-    std::string more = s.ending == Ending::None ? task_note(setup, s) : std::string();
-    if (!why.empty()) more = why + " " + more;
-    if (asks != nullptr) {
-        const std::string line = std::string(card) + ": " + setup.lines[asks->line].text;
-        return more.empty() ? line : line + " " + more;
-    }
-    switch (s.choice.half) {
-        case Half::None: return more.empty() ? opportunity_note(setup, s) : more;
-        case Half::Deploy: {
-            const Card& chosen = card_of(setup, s.choice.card);
-            return "Deploy " + chosen.name +
-                   (chosen.type == Type::Upgrade ? ": on which card?" : ": in which quadrant?");
-        }
-        case Half::Attack: return "Attack with " + card_of(setup, s, s.choice.piece).name + ": which unit?";
-        case Half::Maneuver: return "Move " + card_of(setup, s, s.choice.piece).name + ": to which quadrant?";
-    }
-    return {};
+const Ability* ability_that_asks(const State& s) {
+    if (const Ability* a = asking(s)) return a;
+    return s.running.line != 0 ? &s.running : nullptr;
+}
+
+engine::Ref card_ref(const Setup& setup, const Card& card) {
+    return {Kind::Card, static_cast<std::uint16_t>(&card - &setup.cards[0])};
 }
 
 void add_asking(const Setup& setup, const State& s, engine::board::Sheet& sheet) {
     Value& board = sheet.own;
-    if (s.choice.card != CardByte::Unknown)
-        sheet.chosen.push_back(
-            {Kind::Card, static_cast<std::uint16_t>(&card_of(setup, s.choice.card) - &setup.cards[0])});
+    if (s.choice.card != CardByte::Unknown) sheet.chosen.push_back(card_ref(setup, card_of(setup, s.choice.card)));
     if (s.choice.piece != PieceId::None)
         sheet.chosen.push_back({Kind::Unit, static_cast<std::uint16_t>(s.choice.piece)});
     board.add("half", Value::of(enum_names(s.choice.half)[static_cast<std::size_t>(s.choice.half)]));
@@ -257,21 +218,15 @@ void add_asking(const Setup& setup, const State& s, engine::board::Sheet& sheet)
                 reach.add(Value::of("place:" + QuantumNexus::operand_text(setup, s, {Kind::Place, at})));
         }
     }
-    const Ability* a = asking(s);
-    if (a == nullptr && s.running.line != 0) a = &s.running;
-    std::string_view name;
-    if (a != nullptr) {
+    const std::string why = why_asked(setup, s);
+    if (const Ability* a = ability_that_asks(s)) {
+        const Card& bearer = bearer_of(setup, s, *a);
         Value& out = board.add("asking", Value::object());
         out.add("ref", Value::of(unit_ref(setup, s, a->source))), out.add("text", Value::of(setup.lines[a->line].text));
-        std::string_view card;
-        for (const Card& one : setup.cards) {
-            if (one.first <= a->line && a->line < one.last) card = one.id, name = one.name;
-        }
-        if (in_play(s, a->source)) card = card_of(setup, s, a->source).id, name = card_of(setup, s, a->source).name;
-        out.add("card", Value::of(card));
+        out.add("card", Value::of(bearer.id));
+        sheet.note = bearer.name + ": " + setup.lines[a->line].text;
     }
-    const std::string why = why_asked(setup, s);
-    sheet.note = note_of(setup, s, a, name, why);
+    if (!why.empty()) sheet.note += (sheet.note.empty() ? "" : " ") + why;
     if (!why.empty()) board.add("why", Value::of(why));
     if (s.fall.at != PieceId::None) board.add("falling", Value::of(unit_ref(setup, s, s.fall.at)));
     if (s.attack.stage != Stage::None) {
@@ -280,12 +235,12 @@ void add_asking(const Setup& setup, const State& s, engine::board::Sheet& sheet)
         out.add("defender", Value::of(unit_ref(setup, s, s.attack.defender)));
     }
     if (s.task.kind == TaskKind::Survey || s.task.kind == TaskKind::Seek) {  // what the one who looks knows
-        const Side& side = s.side[s.task.deck];
         Value& looked = board.add("looked", Value::list());
-        for (int i = 0; i < s.task.size && i < side.deck; ++i) {
-            const CardId card = side.cards[static_cast<std::size_t>(side.deck - 1 - i)].card;
+        for (int i = 0; i < s.task.size && i < s.side[s.task.deck].deck; ++i) {
+            const CardId card = looked_card(s, i);
             looked.add(Value::of(card == CardId::Unknown ? "unknown" : setup.cards[static_cast<std::size_t>(card)].id));
         }
+        if (s.task.kind == TaskKind::Seek) sheet.note += (sheet.note.empty() ? "" : " ") + looked_text(setup, s);
         board.add("looked_at", number(s.task.size - s.task.left)), board.add("looked_deck", seat_word(s.task.deck));
     }
 }
@@ -375,7 +330,67 @@ Value board_of(const Setup& setup, const State& s) {
     return engine::board::board_value<QuantumNexus>(board, setup, s);
 }
 
+// QN-6.2: what the phase is for.
+std::string_view opportunity(Phase phase) {
+    switch (phase) {
+        case Phase::Deployment: return "Deploy a card, or pass?";
+        case Phase::Command: return "Play an Event, use an ability, or pass?";
+        case Phase::Battle: return "Attack, use an ability marked \"In battle\", or pass?";
+        case Phase::Flip:
+        case Phase::Ready:
+        case Phase::End: break;
+    }
+    return {};
+}
+
+// What is asked inside an effect.
+engine::Prompt task_prompt(const Setup& setup, const State& s) {
+    const auto unit = [](PieceId id) { return engine::Ref{Kind::Unit, static_cast<std::uint16_t>(id)}; };
+    const Ability* ability = ability_that_asks(s);
+    const auto bearer = ability == nullptr ? engine::Ref{} : card_ref(setup, bearer_of(setup, s, *ability));
+    switch (asked(setup, s)) {
+        case Ask::Pay: return {"Use {0}?", {bearer}};
+        case Ask::Prevent: return {"Save {0}?", {unit(s.fall.at)}};
+        case Ask::Discard:
+            return {"{0|Which card do you discard?|Which card do you discard? # to go.}",
+                    {engine::number(s.task.left)}};
+        case Ask::Survey: {
+            const CardId card = looked_card(s, s.task.size - s.task.left);
+            if (card == CardId::Unknown) return {};
+            return {"{0}: top or bottom?", {card_ref(setup, setup.cards[static_cast<std::size_t>(card)])}};
+        }
+        case Ask::Place: {
+            const bool revived = s.task.kind == TaskKind::RevivePlace;
+            const Card& card = revived ? card_of(setup, s.task.card) : card_of(setup, s, next_object(s));
+            return {"To which quadrant goes {0}?", {card_ref(setup, card)}};
+        }
+        case Ask::Arrange:
+            if (asking(s) == nullptr) return {"Which ability is next?", {}};
+            return {"{0}: which target?", {bearer}};
+        default: return {};
+    }
+}
+
 }  // namespace
+
+engine::Prompt QuantumNexus::prompt(const Setup& setup, const State& s) {
+    if (s.ending != Ending::None) return {};
+    const engine::Ref piece{Kind::Unit, static_cast<std::uint16_t>(s.choice.piece)};
+    switch (s.choice.half) {
+        case Half::None: break;
+        case Half::Deploy: {
+            const Card& card = card_of(setup, s.choice.card);
+            if (card.type == Type::Upgrade) return {"Which card takes {0}?", {card_ref(setup, card)}};
+            return {"Where shall {0} stand?", {card_ref(setup, card)}};
+        }
+        case Half::Attack: return {"{0} attacks. Whom?", {piece}};
+        case Half::Maneuver: return {"Where does {0} go?", {piece}};
+    }
+    if (quantum_nexus::asked(setup, s) != Ask::Act) return task_prompt(setup, s);
+    if (const Ability* a = ability_that_asks(s))
+        return {"{0}: which target?", {card_ref(setup, bearer_of(setup, s, *a))}};
+    return {opportunity(s.phase), {}};
+}
 
 Value QuantumNexus::sheet(const Setup& setup, const State& s) {
     Value out = Value::object();

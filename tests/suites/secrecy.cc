@@ -88,6 +88,7 @@ Fault check_seat(const AnyState& state, Seat seat, Rng& rng) {
                    to_text(view->value());
         // Views that are equal have one sheet, so one guess shows it: to make sheets is most of what this suite does.
         if (i == 0 && other->view(seat)->sheet() != view->sheet()) return "a guess gives another sheet";
+        if (i == 0 && other->view(seat)->prompt() != view->prompt()) return "a guess asks another question";
         const auto asked = other->decision();
         if (asked.seat != now.seat || asked.kind != now.kind || asked.cause != now.cause)
             return "who is asked, or for what, depends on what is hidden";

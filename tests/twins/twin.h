@@ -105,8 +105,8 @@ inline constexpr auto kReasons = engine::keyed<Reason, engine::ReasonFacts>({
 });
 inline constexpr engine::EndingFacts kEndings[] = {{"aces", "TW-1.5"}};
 inline constexpr engine::OptionFacts kOptions[] = {{"players", "2", "2", "TW-1.1", ""}};
-inline constexpr engine::GameFacts kFacts{"twin",  "Twin",     "TW",     "TW-1.2", 1,  kSeats,   kVerbs,
-                                          kEvents, kDecisions, kReasons, kEndings, {}, kOptions, {}};
+inline constexpr engine::GameFacts kFacts{"twin",     "Twin",   "TW",     "TW-1.2", 1,  kSeats,   kVerbs, kEvents,
+                                          kDecisions, kReasons, kEndings, {},       {}, kOptions, {}};
 
 struct Setup {};
 

@@ -9,8 +9,10 @@ namespace echo {
 
 using namespace engine::parts;
 using engine::Kind;
+using engine::Press;
 using engine::seat_at;
 using engine::Shape;
+using engine::Voice;
 
 namespace {
 
@@ -19,26 +21,28 @@ using std::string_view;
 constexpr std::array<string_view, kSeats> kSeatNames{"north", "south", "east"};
 
 constexpr auto kVerbs = engine::keyed<Verb, engine::VerbFacts>({
-    {Verb::Draw, {"draw", {Kind::Card}, "chance: the next card of a deck is this one"}},
-    {Verb::Play, {"play", {Kind::Card}, "announce a card from your hand"}},
-    {Verb::At, {"at", {Kind::Seat}, "name the enemy player the card is meant for"}},
-    {Verb::Next, {"next", {}, "play no more cards this turn"}},
-    {Verb::Pass, {"pass", {}, "play no card now"}},
+    {Verb::Draw, {"draw", {Kind::Card}, "chance: the next card of a deck is this one", {"{0} is drawn"}}},
+    {Verb::Play, {"play", {Kind::Card}, "announce a card from your hand", {"Play {0}", "Play"}}},
+    {Verb::At, {"at", {Kind::Seat}, "name the enemy player the card is meant for", {"At {0}"}}},
+    {Verb::Next, {"next", {}, "play no more cards this turn", {"End the turn"}, Press::Space}},
+    {Verb::Pass, {"pass", {}, "play no card now", {"Pass"}, Press::Space}},
 });
 
 constexpr auto kEvents = engine::keyed<EventKind, engine::EventFacts>({
-    {EventKind::TurnBegan, {"turn-began", Shape::Said, {by, amount}}},
-    {EventKind::Drew, {"drew", Shape::Moved, {by, what(Kind::Card)}, "", "", {"deck", "hand"}}},
-    {EventKind::Hurt, {"hurt", Shape::Changed, {by, less, now}, "", "", {"", "", "life"}}},
-    {EventKind::Healed, {"healed", Shape::Changed, {by, more, now}, "", "", {"", "", "life"}}},
-    {EventKind::Charged, {"charged", Shape::Changed, {by, now, was}, "", "", {"", "", "charge"}}},
-    {EventKind::Announced, {"announced", Shape::Appeared, {by, what(Kind::Card)}, "", "", {"hand"}}},
-    {EventKind::Aimed, {"aimed", Shape::Linked, {from(Kind::Card), to(Kind::Seat)}}},
-    {EventKind::Passed, {"passed", Shape::Said, {by}}},
-    {EventKind::Cancelled, {"cancelled", Shape::Changed, {what(Kind::Card)}}},
-    {EventKind::Discarded, {"discarded", Shape::Left, {by, what(Kind::Card)}, "", "", {"", "discard"}}},
-    {EventKind::Shown, {"shown", Shape::Shown, {by, what(Kind::Card)}, "", "", {"hand", "hand"}}},
-    {EventKind::Out, {"out", Shape::Left, {what(Kind::Seat)}}},
+    {EventKind::TurnBegan, {"turn-began", Shape::Said, {by, amount}, "{by}, turn {amount}", "", {}, Voice::Heading}},
+    {EventKind::Drew, {"drew", Shape::Moved, {by, what(Kind::Card)}, "{by} draws {what}", "", {"deck", "hand"}}},
+    {EventKind::Hurt, {"hurt", Shape::Changed, {by, less, now}, "{by} loses {loss} life", "", {"", "", "life"}}},
+    {EventKind::Healed, {"healed", Shape::Changed, {by, more, now}, "{by} gains {gain} life", "", {"", "", "life"}}},
+    {EventKind::Charged,
+     {"charged", Shape::Changed, {by, now, was}, "{by} has {now} Charge", "", {"", "", "charge"}, Voice::Aside}},
+    {EventKind::Announced, {"announced", Shape::Appeared, {by, what(Kind::Card)}, "{by} plays {what}", "", {"hand"}}},
+    {EventKind::Aimed, {"aimed", Shape::Linked, {from(Kind::Card), to(Kind::Seat)}, "{from} is meant for {to}"}},
+    {EventKind::Passed, {"passed", Shape::Said, {by}, "{by} passes"}},
+    {EventKind::Cancelled, {"cancelled", Shape::Changed, {what(Kind::Card)}, "{what} is cancelled"}},
+    {EventKind::Discarded,
+     {"discarded", Shape::Left, {by, what(Kind::Card)}, "{by} discards {what}", "", {"", "discard"}}},
+    {EventKind::Shown, {"shown", Shape::Shown, {by, what(Kind::Card)}, "{by} shows {what}", "", {"hand", "hand"}}},
+    {EventKind::Out, {"out", Shape::Left, {what(Kind::Seat)}, "{what} is out"}},
 });
 
 constexpr auto kReasons = engine::keyed<Reason, engine::ReasonFacts>({
@@ -55,9 +59,9 @@ constexpr auto kReasons = engine::keyed<Reason, engine::ReasonFacts>({
 });
 
 constexpr auto kEndings = engine::keyed<Ending, engine::EndingFacts>({
-    {Ending::Life, {"life", "EC-9.1"}},
-    {Ending::Concession, {"concession", "EC-9.5"}},
-    {Ending::Turns, {"turns", "EC-9.3"}},
+    {Ending::Life, {"life", "EC-9.1", "Only one player is left"}},
+    {Ending::Concession, {"concession", "EC-9.5", "The others conceded"}},
+    {Ending::Turns, {"turns", "EC-9.3", "The last turn was played"}},
 });
 
 constexpr auto kOptions = engine::keyed<Option, engine::OptionFacts>({

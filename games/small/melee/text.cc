@@ -10,51 +10,77 @@ namespace {
 
 using namespace engine::parts;
 using engine::Kind;
+using engine::Press;
 using engine::seat_at;
 using engine::Shape;
+using engine::Voice;
 using std::string_view;
 
 constexpr string_view kSeatNames[] = {"north", "east", "south", "west"};
 constexpr string_view kWords[] = {"dragon", "brute", "scout"};
 
 constexpr auto kVerbs = engine::keyed<Verb, engine::VerbFacts>({
-    {Verb::Buy, {"buy", {Kind::Word}, "buy a unit; it appears at home"}},
-    {Verb::Move, {"move", {Kind::Word, Kind::Place}, "move a unit of this type from this place"}},
-    {Verb::To, {"to", {Kind::Place}, "where the unit goes"}},
-    {Verb::Fight, {"fight", {Kind::Place}, "begin a battle in this place"}},
-    {Verb::Against, {"against", {Kind::Seat}, "whom you fight there"}},
-    {Verb::Exchange, {"exchange", {Kind::Card}, "discard a card for 1 coin"}},
-    {Verb::End, {"end", {}, "end your turn"}},
-    {Verb::Pass, {"pass", {}, "play no card now"}},
-    {Verb::Play, {"play", {Kind::Card}, "play a card from your hand"}},
-    {Verb::Target, {"target", {Kind::Seat}, "the participant the card is for"}},
-    {Verb::Reroll, {"reroll", {Kind::Number}, "a die to reroll, by its place among that side's dice"}},
-    {Verb::Done, {"done", {}, "reroll no more dice than these"}},
-    {Verb::Remove, {"remove", {Kind::Word}, "remove one of your units as a casualty"}},
-    {Verb::Draw, {"draw", {Kind::Card}, "chance: the card that is drawn"}},
-    {Verb::Roll, {"roll", {Kind::Number}, "chance: what the die shows"}},
+    {Verb::Buy, {"buy", {Kind::Word}, "buy a unit; it appears at home", {"Buy a {0}", "Buy", "Buy"}}},
+    {Verb::Move,
+     {"move",
+      {Kind::Word, Kind::Place},
+      "move a unit of this type from this place",
+      {"Move a {0} from {1}", "Move", "Move"}}},
+    {Verb::To, {"to", {Kind::Place}, "where the unit goes", {"To {0}"}}},
+    {Verb::Fight, {"fight", {Kind::Place}, "begin a battle in this place", {"Fight in {0}", "Fight", "Fight"}}},
+    {Verb::Against, {"against", {Kind::Seat}, "whom you fight there", {"Against {0}"}}},
+    {Verb::Exchange,
+     {"exchange", {Kind::Card}, "discard a card for 1 coin", {"Exchange {0}", "Exchange", "Exchange for 1 coin"}}},
+    {Verb::End, {"end", {}, "end your turn", {"End your turn"}, Press::Space}},
+    {Verb::Pass, {"pass", {}, "play no card now", {"Pass"}, Press::Space}},
+    {Verb::Play, {"play", {Kind::Card}, "play a card from your hand", {"Play {0}", "Play", "Play a card"}}},
+    {Verb::Target, {"target", {Kind::Seat}, "the participant the card is for", {"For {0}"}}},
+    {Verb::Reroll,
+     {"reroll", {Kind::Number}, "a die to reroll, by its place among that side's dice", {"Reroll die {0}"}}},
+    {Verb::Done, {"done", {}, "reroll no more dice than these", {"No more"}, Press::Space}},
+    {Verb::Remove, {"remove", {Kind::Word}, "remove one of your units as a casualty", {"Remove a {0}"}}},
+    {Verb::Draw, {"draw", {Kind::Card}, "chance: the card that is drawn", {"{0} is drawn"}}},
+    {Verb::Roll, {"roll", {Kind::Number}, "chance: what the die shows", {"The die shows {0}"}}},
 });
 
 constexpr auto kEvents = engine::keyed<EventKind, engine::EventFacts>({
-    {EventKind::TurnBegan, {"turn", Shape::Said, {by, amount}}},
-    {EventKind::Bought, {"bought", Shape::Appeared, {by, what(Kind::Word), to(Kind::Place)}}},
-    {EventKind::Moved, {"moved", Shape::Moved, {by, what(Kind::Word), from(Kind::Place), to(Kind::Place)}}},
-    {EventKind::Exchanged, {"exchanged", Shape::Left, {by, what(Kind::Card)}, "", "", {"hand", "discard"}}},
-    {EventKind::BattleBegan, {"battle", Shape::Linked, {what(Kind::Place), from(Kind::Seat), to(Kind::Seat)}}},
-    {EventKind::Rolled, {"rolled", Shape::Rolled, {by, what(Kind::Word), amount}}},
-    {EventKind::Rerolled, {"rerolled", Shape::Rolled, {by, aside, amount}}},
-    {EventKind::Passed, {"passed", Shape::Said, {by}}},
-    {EventKind::Played, {"played", Shape::Shown, {by, what(Kind::Card)}, "", "", {"hand", "discard"}}},
-    {EventKind::Chosen, {"chosen", Shape::Said, {by}}},
+    {EventKind::TurnBegan, {"turn", Shape::Said, {by, amount}, "{by}, turn {amount}", "", {}, Voice::Heading}},
+    {EventKind::Bought, {"bought", Shape::Appeared, {by, what(Kind::Word), to(Kind::Place)}, "{by} buys a {what}"}},
+    {EventKind::Moved,
+     {"moved",
+      Shape::Moved,
+      {by, what(Kind::Word), from(Kind::Place), to(Kind::Place)},
+      "{by} moves a {what} from {from} to {to}"}},
+    {EventKind::Exchanged,
+     {"exchanged", Shape::Left, {by, what(Kind::Card)}, "{by} exchanges {what}", "", {"hand", "discard"}}},
+    {EventKind::BattleBegan,
+     {"battle", Shape::Linked, {what(Kind::Place), from(Kind::Seat), to(Kind::Seat)}, "{from} fights {to} in {what}"}},
+    {EventKind::Rolled, {"rolled", Shape::Rolled, {by, what(Kind::Word), amount}, "{by} rolls {amount} for a {what}"}},
+    {EventKind::Rerolled, {"rerolled", Shape::Rolled, {by, aside, amount}, "{by} rerolls a die: {amount}"}},
+    {EventKind::Passed, {"passed", Shape::Said, {by}, "{by} passes"}},
+    {EventKind::Played, {"played", Shape::Shown, {by, what(Kind::Card)}, "{by} plays {what}", "", {"hand", "discard"}}},
+    {EventKind::Chosen, {"chosen", Shape::Said, {by}, "{by} is chosen"}},
     {EventKind::Marked, {"marked", Shape::Said, {by, aside}}},
-    {EventKind::Gained, {"gained", Shape::Changed, {by, more, now}, "", "", {"", "", "coin"}}},
-    {EventKind::Removed, {"removed", Shape::Left, {by, what(Kind::Word), from(Kind::Place)}}},
-    {EventKind::BattleEnded, {"ended", Shape::Said, {what(Kind::Place), from(Kind::Seat), to(Kind::Seat)}}},
-    {EventKind::Scored, {"scored", Shape::Changed, {by, now}, "", "", {"", "", "points"}}},
-    {EventKind::Drew, {"drew", Shape::Moved, {by, what(Kind::Card)}, "", "", {"deck", "hand"}}},
-    {EventKind::Reshuffled, {"reshuffled", Shape::Changed, {amount}, "", "", {"discard", "deck"}}},
-    {EventKind::Shown, {"shown", Shape::Shown, {by, what(Kind::Card)}, "", "", {"hand", "hand"}}},
-    {EventKind::Left, {"left", Shape::Left, {what(Kind::Seat)}}},
+    {EventKind::Gained, {"gained", Shape::Changed, {by, more, now}, "{by} gains {gain} coin", "", {"", "", "coin"}}},
+    {EventKind::Removed,
+     {"removed", Shape::Left, {by, what(Kind::Word), from(Kind::Place)}, "{by} loses a {what} in {from}"}},
+    {EventKind::BattleEnded,
+     {"ended",
+      Shape::Said,
+      {what(Kind::Place), from(Kind::Seat), to(Kind::Seat)},
+      "The battle of {from} and {to} in {what} ends"}},
+    {EventKind::Scored,
+     {"scored", Shape::Changed, {by, now}, "{by} has {now|# point|# points}", "", {"", "", "points"}}},
+    {EventKind::Drew, {"drew", Shape::Moved, {by, what(Kind::Card)}, "{by} draws {what}", "", {"deck", "hand"}}},
+    {EventKind::Reshuffled,
+     {"reshuffled",
+      Shape::Changed,
+      {amount},
+      "{amount|# card is|# cards are} shuffled into the deck",
+      "",
+      {"discard", "deck"}}},
+    {EventKind::Shown, {"shown", Shape::Shown, {by, what(Kind::Card)}, "{by} shows {what}", "", {"hand", "hand"}}},
+    {EventKind::Left, {"left", Shape::Left, {what(Kind::Seat)}, "{what} leaves the game"}},
     {EventKind::Finished, {"finished", Shape::Said, {}}},
 });
 
@@ -80,9 +106,9 @@ constexpr auto kReasons = engine::keyed<Reason, engine::ReasonFacts>({
 });
 
 constexpr auto kEndings = engine::keyed<Ending, engine::EndingFacts>({
-    {Ending::Points, {"points", "ML-7.2"}},
-    {Ending::Last, {"last", "ML-7.4"}},
-    {Ending::Rounds, {"rounds", "ML-7.5"}},
+    {Ending::Points, {"points", "ML-7.2", "The target of points was reached"}},
+    {Ending::Last, {"last", "ML-7.4", "Only one player is left"}},
+    {Ending::Rounds, {"rounds", "ML-7.5", "The last round was played"}},
 });
 
 constexpr auto kOptions = engine::keyed<Option, engine::OptionFacts>({

@@ -9,35 +9,51 @@ namespace {
 
 using namespace engine::parts;
 using engine::Kind;
+using engine::Press;
 using engine::Shape;
 
 constexpr std::string_view kSeatNames[] = {"north", "east", "south", "west"};
 constexpr auto kVerbs = engine::keyed<Verb, engine::VerbFacts>({
-    {Verb::Draw, {"draw", {Kind::Card}, "chance: the card that comes up"}},
-    {Verb::Play, {"play", {Kind::Card}, "show a card of your hand and do what it says"}},
-    {Verb::LayAway, {"lay-away", {Kind::Card}, "put a card of your hand face down into your cache for 1 point"}},
-    {Verb::Keep, {"keep", {}, "leave the card on top"}},
-    {Verb::Bottom, {"bottom", {}, "put the card to the bottom"}},
-    {Verb::Take, {"take", {Kind::Card}, "show the card and take it into your hand"}},
-    {Verb::Leave, {"leave", {}, "take none"}},
-    {Verb::Recycle, {"recycle", {Kind::Card}, "put a card of your discard pile back into your deck"}},
-    {Verb::Done, {"done", {}, "choose no more"}},
-    {Verb::Give, {"give", {Kind::Card}, "pass a card to your partner"}},
+    {Verb::Draw, {"draw", {Kind::Card}, "chance: the card that comes up", {"{0} is drawn"}}},
+    {Verb::Play, {"play", {Kind::Card}, "show a card of your hand and do what it says", {"Play {0}", "Play", "Play"}}},
+    {Verb::LayAway,
+     {"lay-away",
+      {Kind::Card},
+      "put a card of your hand face down into your cache for 1 point",
+      {"Lay {0} away", "Lay away", "Lay away for 1 point"}}},
+    {Verb::Keep, {"keep", {}, "leave the card on top", {"Leave it on top"}, Press::Enter}},
+    {Verb::Bottom, {"bottom", {}, "put the card to the bottom", {"Put it to the bottom"}}},
+    {Verb::Take, {"take", {Kind::Card}, "show the card and take it into your hand", {"Take {0}"}}},
+    {Verb::Leave, {"leave", {}, "take none", {"Take none"}, Press::Space}},
+    {Verb::Recycle, {"recycle", {Kind::Card}, "put a card of your discard pile back into your deck", {"Put {0} back"}}},
+    {Verb::Done, {"done", {}, "choose no more", {"No more"}, Press::Space}},
+    {Verb::Give, {"give", {Kind::Card}, "pass a card to your partner", {"Give {0}"}}},
 });
 constexpr auto kEvents = engine::keyed<EventKind, engine::EventFacts>({
-    {EventKind::Drew, {"drew", Shape::Moved, {by, what(Kind::Card)}, "", "", {"deck", "hand"}}},
-    {EventKind::Looked, {"looked", Shape::Shown, {by, from(Kind::Seat), what(Kind::Card)}}},
-    {EventKind::Played, {"played", Shape::Moved, {by, what(Kind::Card), aside}, "", "", {"hand", "discard"}}},
-    {EventKind::LaidAway, {"laid-away", Shape::Moved, {by, what(Kind::Card)}, "", "", {"hand", "discard"}}},
-    {EventKind::Kept, {"kept", Shape::Changed, {by, to(Kind::Seat)}}},
-    {EventKind::Bottomed, {"bottomed", Shape::Moved, {by, to(Kind::Seat)}}},
-    {EventKind::Took, {"took", Shape::Shown, {by, what(Kind::Card)}, "", "", {"deck", "hand"}}},
-    {EventKind::Recycled, {"recycled", Shape::Moved, {by, what(Kind::Card)}, "", "", {"discard", "deck"}}},
-    {EventKind::Passed, {"passed", Shape::Moved, {by, to(Kind::Seat), what(Kind::Card)}, "", "", {"hand"}}},
-    {EventKind::Milled, {"milled", Shape::Moved, {by, what(Kind::Card)}, "", "", {"deck", "discard"}}},
-    {EventKind::Shuffled, {"shuffled", Shape::Changed, {what(Kind::Seat)}}},
-    {EventKind::Scored, {"scored", Shape::Changed, {by, more, now}, "", "", {"", "", "points"}}},
-    {EventKind::Showed, {"showed", Shape::Shown, {by, what(Kind::Card)}, "", "", {"hand", "hand"}}},
+    {EventKind::Drew, {"drew", Shape::Moved, {by, what(Kind::Card)}, "{by} draws {what}", "", {"deck", "hand"}}},
+    {EventKind::Looked,
+     {"looked", Shape::Shown, {by, from(Kind::Seat), what(Kind::Card)}, "{by} looks at {what} of {from}"}},
+    {EventKind::Played,
+     {"played", Shape::Moved, {by, what(Kind::Card), aside}, "{by} plays {what}", "", {"hand", "discard"}}},
+    {EventKind::LaidAway,
+     {"laid-away", Shape::Moved, {by, what(Kind::Card)}, "{by} lays {what} away", "", {"hand", "discard"}}},
+    {EventKind::Kept, {"kept", Shape::Changed, {by, to(Kind::Seat)}, "{by} leaves a card on top of the deck of {to}"}},
+    {EventKind::Bottomed, {"bottomed", Shape::Moved, {by, to(Kind::Seat)}, "{by} puts a card under the deck of {to}"}},
+    {EventKind::Took, {"took", Shape::Shown, {by, what(Kind::Card)}, "{by} takes {what}", "", {"deck", "hand"}}},
+    {EventKind::Recycled,
+     {"recycled",
+      Shape::Moved,
+      {by, what(Kind::Card)},
+      "{by} puts {what} back into the deck",
+      "",
+      {"discard", "deck"}}},
+    {EventKind::Passed,
+     {"passed", Shape::Moved, {by, to(Kind::Seat), what(Kind::Card)}, "{by} gives {what} to {to}", "", {"hand"}}},
+    {EventKind::Milled, {"milled", Shape::Moved, {by, what(Kind::Card)}, "{by} mills {what}", "", {"deck", "discard"}}},
+    {EventKind::Shuffled, {"shuffled", Shape::Changed, {what(Kind::Seat)}, "The deck of {what} is shuffled"}},
+    {EventKind::Scored,
+     {"scored", Shape::Changed, {by, more, now}, "{by} scores {gain|# point|# points}", "", {"", "", "points"}}},
+    {EventKind::Showed, {"showed", Shape::Shown, {by, what(Kind::Card)}, "{by} shows {what}", "", {"hand", "hand"}}},
 });
 constexpr auto kDecisions = engine::keyed<Ask, engine::DecisionFacts>({
     {Ask::Draw, {"draw", "VA-4.2", "Which card comes up"}},
@@ -56,10 +72,10 @@ constexpr auto kReasons = engine::keyed<Reason, engine::ReasonFacts>({
     {Reason::Over, {"VA-5.1", "the game is over"}},
 });
 constexpr auto kEndings = engine::keyed<Ending, engine::EndingFacts>({
-    {Ending::Points, {"points", "VA-5.1"}},
-    {Ending::Deck, {"deck", "VA-5.2"}},
-    {Ending::Bound, {"bound", "VA-5.3"}},
-    {Ending::Concession, {"concession", "VA-5.4"}},
+    {Ending::Points, {"points", "VA-5.1", "The target of points was reached"}},
+    {Ending::Deck, {"deck", "VA-5.2", "A deck ran out"}},
+    {Ending::Bound, {"bound", "VA-5.3", "The last round was played"}},
+    {Ending::Concession, {"concession", "VA-5.4", "Conceded"}},
 });
 constexpr auto kOptions = engine::keyed<Option, engine::OptionFacts>({
     {Option::Players, {"players", "2|4", "2", "VA-1.1", "two alone or two teams of two"}},
@@ -171,8 +187,8 @@ const char* deal_fault(const Setup& setup, const State& s) {
 }  // namespace
 
 const engine::GameFacts& Vault::facts() {
-    static constexpr engine::GameFacts kFacts{"vault", "Vault",    "VA",     "VA-2.3", 1,  kSeatNames, kVerbs,
-                                              kEvents, kDecisions, kReasons, kEndings, {}, kOptions,   {}};
+    static constexpr engine::GameFacts kFacts{"vault",    "Vault",  "VA",     "VA-2.3", 1,  kSeatNames, kVerbs, kEvents,
+                                              kDecisions, kReasons, kEndings, {},       {}, kOptions,   {}};
     return kFacts;
 }
 

@@ -1,24 +1,20 @@
-// What a game without a skin says: the engine's own words.
+// What a game without a skin says: the engine's own words, without pictures.
 import type { Skin } from '.';
-import { marked } from './marked';
 import Generic from './Generic.svelte';
+import { ended, logOf, move, question, theirs, titled } from './speech';
 
 export const skin: Skin = {
     Board: Generic,
-    confirm: ['confirm', 'activate', 'pay', 'yes'],
-    pass: ['pass', 'next', 'end', 'decline', 'done', 'stop'],
     midway: () => false,
-    entry: (game, _, entry) => ({
-        title: [entry.verb, ...entry.refs.map((ref) => (typeof ref === 'string' ? game.nameOf(ref) : String(ref)))].join(' '),
+    entry: (game, position, entry) => ({
+        ...titled(game, position, entry),
         detail: entry.lines.map((line) => `${line.label}: ${line.value}`).join(', '),
     }),
-    question: (_, position) => position.decision!.question,
-    theirs: (position) => position.decision!.question,
+    question,
+    theirs,
+    ended,
     why: () => null,
-    log: (game, group) =>
-        group.events.map((event) => ({
-            seat: group.seat, caption: false, banner: false, amounts: [], refs: event.refs.filter((ref): ref is string => typeof ref === 'string'),
-            text: [event.kind, ...event.refs.map((ref) => (typeof ref === 'string' ? marked(game.nameOf(ref)) : ref === null ? '' : String(ref)))].join(' '),
-        })),
+    log: logOf,
+    move,
     phases: () => ({ all: [], now: '', round: '' }),
 };

@@ -47,8 +47,6 @@ export interface LogLine {
 export interface Skin {
     Board: Component<BoardProps>;
     Prompt?: Component<{ game: GameContext; position: Position; at?: Seated }>; // drawn between question and list; `at` where one really plays
-    confirm: string[]; // verbs of Enter
-    pass: string[]; // verbs of Space
     careful?: string[]; // verbs that a click on a thing never means by itself: it asks first
     carry?(game: GameContext, entry: Entry): boolean; // it asks next where to: a hand may carry the thing there
     midway(position: Position): boolean; // part of a choice is made already
@@ -63,8 +61,8 @@ export interface Skin {
     phases(position: Position): { all: string[]; now: string; round: string };
     face?: Component<{ game: GameContext; ref: Ref }>; // the card behind a ref, large
     scores?(game: GameContext, position: Position): { rows: { label: string; clause?: string; values: number[]; total: boolean }[]; seats: Seat[] } | null;
+    ended(position: Position): string;
     track?(position: Position): Record<Seat, number>; // what the score lines of a replay follow
-    ended?(position: Position): string;
 }
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {

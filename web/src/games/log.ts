@@ -2,6 +2,7 @@
 import type { GameContext } from '../lib/game';
 import type { Group } from '../lib/protocol';
 import type { LogLine, Skin } from '.';
+import { addAmount } from './speech';
 
 export type StepLine = LogLine & { step: number };
 
@@ -13,7 +14,9 @@ export function written(skin: Pick<Skin, 'log'>, game: GameContext, groups: Grou
             const last = all.at(-1);
             if (line.join && last?.join?.key === line.join.key) {
                 const items = [...last.join.items, ...line.join.items];
-                all[all.length - 1] = { ...line, step: group.step, text: line.join.say(items), join: { ...line.join, items }, refs: [...last.refs, ...line.refs] };
+                const amounts = last.amounts.map((one) => ({ ...one }));
+                for (const one of line.amounts) addAmount(amounts, one);
+                all[all.length - 1] = { ...line, step: group.step, text: line.join.say(items), join: { ...line.join, items }, amounts, refs: [...last.refs, ...line.refs] };
             } else {
                 all.push({ ...line, step: group.step });
             }

@@ -5,7 +5,7 @@ import type { Game, SeatInfo } from './protocol';
 
 const seat = (name: string, who: string): SeatInfo => ({ seat: name, kind: 'human', name: who });
 const cards = new Map([['card:scrap-drone', { name: 'Scrap Drone', lines: [] }]]);
-const game = contextOf('quantum-nexus', { name: 'Quantum Nexus', prefix: 'QN' } as Game, cards, [seat('north', 'Ada'), seat('south', 'Bob')], ['north']);
+const game = contextOf('quantum-nexus', { name: 'Quantum Nexus', prefix: 'QN' } as Game, cards, [seat('north', 'Ada'), seat('south', 'Bob')], ['north'], { events: {}, verbs: {}, decisions: {}, names: { FL: 'Front Left', FR: 'Front Right', BC: 'Back Center' } });
 
 test('a sentence of the engine is read with the names of people, places and cards', () => {
     assert.equal(named(game, "south's FL, BC"), 'Bob’s Front Left, Back Center');

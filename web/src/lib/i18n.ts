@@ -1,14 +1,8 @@
-// Every visible string comes from a message file. `{name}` is filled in; `{n|table|tables}` chooses by number, and `#`
-// stands for that number.
+// Every visible string of the page comes from a message file; lib/sentence.ts says how its holes are filled.
 import { en } from '../messages/en';
+import { fill } from './sentence';
 
 export type Key = keyof typeof en;
 type Values = Record<string, string | number>;
 
-export function t(key: Key, values: Values = {}): string {
-    return (en[key] as string).replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
-        const value = values[name] ?? '';
-        if (one === undefined) return String(value);
-        return (Number(value) === 1 ? one : many!).replace('#', String(value));
-    });
-}
+export const t = (key: Key, values: Values = {}): string => fill(en[key], (name) => values[name] ?? '');

@@ -70,6 +70,7 @@ export interface Outcome {
     ending: string;
     clause: string;
     text: string;
+    sentence: string; // how it ended
 }
 
 /** A table as the lobby shows it. */
@@ -129,7 +130,8 @@ export interface Decision {
     asked: Seat[]; // several in a window that asks all of them at once
     kind: string;
     clause: string;
-    question: string;
+    question: string; // a sentence with holes {0}, {1}: what stands for them are its facts
+    facts: (Ref | number)[];
     cause: Ref | null;
     mine: boolean;
     private: boolean;
@@ -197,6 +199,8 @@ export interface Chat {
 export interface Refusal {
     clause: string;
     message: string;
+    sentence: string; // with holes: what stands for them are its facts
+    facts: (Ref | number)[];
 }
 
 export interface Hint {
@@ -333,6 +337,14 @@ export interface Deck {
     bounds: { name: string; clause: string; found: number; least: number; most: number }[];
     cards: { card: string; name: string; section: string; copies: number; cp: number }[];
     problems: DeckProblem[];
+}
+
+/** Everything a game says, once; lib/sentence.ts fills in names. */
+export interface Words {
+    events: Record<string, { sentence: string; voice: 'line' | 'heading' | 'banner' | 'aside'; roles: string[] }>;
+    verbs: Record<string, { title: string; brief: string; group: string; key: '' | 'Enter' | 'Space'; operands: string[] }>;
+    decisions: Record<string, { question: string; pass: string }>;
+    names: Record<string, string>; // of words, and of the last part of places
 }
 
 export interface Card {

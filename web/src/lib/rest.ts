@@ -1,6 +1,6 @@
 // What can be read at leisure; games, cards and rules are fetched once per page.
 import { t } from './i18n';
-import { WireError, type Card, type Deck, type Game, type Group, type Lesson, type Position, type Replay } from './protocol';
+import { WireError, type Card, type Deck, type Game, type Group, type Lesson, type Position, type Replay, type Words } from './protocol';
 
 async function fetched(path: string, how?: RequestInit): Promise<Response> {
     let response: Response;
@@ -43,6 +43,7 @@ export const games = (): Promise<Game[]> =>
         return all;
     });
 export const cards = (game: string): Promise<Card[]> => once(`/api/games/${id(game)}/cards`, async (r) => (await r.json()).cards);
+export const words = (game: string): Promise<Words> => once(`/api/games/${id(game)}/words`, async (r) => (await r.json()).words);
 export const rules = (game: string): Promise<string> => once(`/api/games/${id(game)}/rules`, (r) => r.text());
 export const decks = (game: string): Promise<Deck[]> => once(`/api/games/${id(game)}/decks`, async (r) => (await r.json()).decks);
 /** What a game, named with its options, says about a deck in any spelling. */

@@ -3,7 +3,8 @@ import type { Skin } from '../games';
 import { skinOf } from '../games';
 import { holderOf, sheetBoard } from '../games/board';
 import { written, type StepLine } from '../games/log';
-import { contextOf, gameContext, named, type GameContext } from '../lib/game';
+import { say } from '../games/speech';
+import { contextOf, gameContext, type GameContext } from '../lib/game';
 import { t } from '../lib/i18n';
 import { WireError, type Chat, type Clock, type Commands, type Entry, type Group, type Hint, type Line, type Position, type Ref, type Refusal, type Seat, type Table } from '../lib/protocol';
 import { keysOf, pick, refine } from '../lib/refine';
@@ -68,7 +69,7 @@ export class Seated {
     // ---- what is sent ----
     mine: Seat[] = $derived((this.table?.seats ?? []).filter((seat) => seat.you).map((seat) => seat.seat));
     game: GameContext | null = $derived(
-        this.context && this.table ? { ...contextOf(this.context.id, undefined, this.context.cards, this.table.seats, this.mine), name: this.context.name, prefix: this.context.prefix } : this.context,
+        this.context && this.table ? { ...contextOf(this.context.id, undefined, this.context.cards, this.table.seats, this.mine, this.context.words), name: this.context.name, prefix: this.context.prefix } : this.context,
     );
     decision = $derived(this.position?.decision ?? null);
     asked: Seat[] = $derived(this.decision?.asked ?? (this.decision ? [this.decision.seat] : []));
@@ -94,9 +95,9 @@ export class Seated {
     verbs: Entry[] = $derived(this.refined.send ? (this.#careful(this.refined.send) ? [this.refined.send] : []) : this.refined.verbs);
     primary: Entry | null = $derived.by(() => {
         const bare = this.refined.left.filter((entry) => entry.refs.length === 0);
-        return bare.find((entry) => this.skin?.confirm.includes(entry.verb)) ?? (this.numbered.length === 0 && bare.length === 1 ? bare[0] : null);
+        return bare.find((entry) => this.game?.words.verbs[entry.verb]?.key === 'Enter') ?? (this.numbered.length === 0 && bare.length === 1 ? bare[0] : null);
     });
-    pass: Entry | null = $derived(this.refined.left.find((entry) => entry.refs.length === 0 && this.skin?.pass.includes(entry.verb)) ?? null);
+    pass: Entry | null = $derived(this.refined.left.find((entry) => entry.refs.length === 0 && this.game?.words.verbs[entry.verb]?.key === 'Space') ?? null);
 
     #tabled(table: Table): void {
         const before = this.table, first = before === null;
@@ -281,7 +282,7 @@ export class Seated {
         if (this.list.length === 0) return void this.#wait(seat, action, ref, rect);
         try {
             const { refusal } = await socket.ask('why', { table: this.id, seat, action });
-            if (refusal) this.why = { ref, rect, refusal: { ...refusal, message: named(this.game!, refusal.message) } };
+            if (refusal) this.why = { ref, rect, refusal: { ...refusal, message: say(this.game!, refusal.sentence, refusal.facts) } };
             else this.describe(ref, rect);
         } catch (error) {
             toasts.fail(error);
@@ -320,7 +321,7 @@ export class Seated {
         const action = this.skin?.why(this.position!, ref);
         if (!action) return null;
         const { refusal } = await socket.ask('why', { table: this.id, seat, action }).catch(() => ({ refusal: null }));
-        return refusal && { ...refusal, message: named(this.game!, refusal.message) };
+        return refusal && { ...refusal, message: say(this.game!, refusal.sentence, refusal.facts) };
     }
     hush(): void {
         clearTimeout(this.#timer);

@@ -1,11 +1,12 @@
 // Everything the table needs to know about Convergence that is not a rule.
 import type { Position, Seat } from '../../lib/protocol';
-import { t, type Key } from '../../lib/i18n';
+import { t } from '../../lib/i18n';
 import type { Skin } from '..';
+import { ended, logOf, move, question, theirs } from '../speech';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
 import PathBox from './PathBox.svelte';
-import { logOf, moveOf, pathOf, phrase, question, theirs, tried } from './words';
+import { iconOf, pathOf, phrase, tried } from './words';
 
 interface Score { seat: Seat; total: number; parts: { label: string; value: string }[] }
 const rows = { 'in play': 'cv.score.game', nodes: 'cv.score.nodes', 'Endgame texts': 'cv.score.texts', Paradigm: 'cv.score.paradigm', tokens: 'cv.score.tokens' } as const;
@@ -15,8 +16,6 @@ export const skin: Skin = {
     Prompt: PathBox,
     face: Face,
     track: (position) => Object.fromEntries(Object.entries(position.sheet.seats as Record<Seat, { vp: number }>).map(([seat, { vp }]) => [seat, vp])),
-    confirm: ['activate', 'pay'],
-    pass: ['next', 'decline'],
     careful: ['discard'],
     carry: (_, { verb }) => verb === 'build' || verb === 'into',
     midway: (position: Position) =>
@@ -24,9 +23,10 @@ export const skin: Skin = {
     entry: phrase,
     question,
     theirs,
+    ended,
     why: tried,
-    log: logOf,
-    move: moveOf,
+    log: (game, group) => logOf(game, group, iconOf),
+    move,
     phases: (position) => ({
         all: position.sheet.board.phases, now: position.sheet.board.phase, round: t('cv.round', { n: position.sheet.round }),
     }),
@@ -40,5 +40,4 @@ export const skin: Skin = {
         }));
         return { seats: scores.map((score) => score.seat), rows: [...parts, { label: t('cv.score.total'), values: scores.map((score) => score.total), total: true }] };
     },
-    ended: (position) => t(`cv.ended.${position.outcome?.ending ?? ''}` as Key),
 };

@@ -1,19 +1,17 @@
 // Everything the table needs to know about Quantum Nexus that is not a rule.
-import { t, type Key } from '../../lib/i18n';
-import { en } from '../../messages/en';
+import { t } from '../../lib/i18n';
 import type { Skin } from '..';
+import { ended, logOf, move, question, theirs } from '../speech';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
 import { answers, boardOf } from './table';
-import { asTheyLie, lineOf, logOf, moveOf, phrase, question, theirs, tried } from './words';
+import { asTheyLie, lineOf, phrase, tried } from './words';
 
 export const skin: Skin = {
     Board,
     Prompt: Asked,
     face: Face,
-    confirm: ['pay', 'keep', 'top'],
-    pass: ['pass', 'done'],
     carry: (game, { verb, refs }) =>
         verb === 'attack' || verb === 'maneuver' || (verb === 'deploy' && !lineOf(game, String(refs[0]), 'kind').startsWith('Asset')),
     midway: (position) => !['act', 'start', 'mulligan', 'arrange', 'discard', 'seek', 'choose'].includes(position.decision?.kind ?? ''),
@@ -22,14 +20,11 @@ export const skin: Skin = {
     entry: phrase,
     question,
     theirs,
+    ended,
     why: tried,
     log: logOf,
-    move: moveOf,
+    move,
     track: (position) => Object.fromEntries(boardOf(position).sides.map((side) => [side.seat, side.points])),
-    ended(position) {
-        const key = `qn.end.${position.outcome?.ending ?? ''}` as Key;
-        return key in en ? t(key) : (position.outcome?.text ?? '');
-    },
     scores(_, position) {
         const sides = boardOf(position).sides;
         const row = (label: string, values: number[], clause?: string) => ({ label, values, clause, total: false });

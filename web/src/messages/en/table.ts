@@ -68,6 +68,7 @@ export const table = {
     'key.enter': 'Enter', 'key.space': 'Space', 'key.esc': 'Esc',
 
     'tab.log': 'Log', 'tab.chat': 'Chat', 'tab.rules': 'Rules', 'tab.name': 'Log, chat and rules',
+    'log.hidden': '{n|a card|# cards}', 'log.no_card': 'no card', 'log.place_of': '{place} of {seat}',
     'log.empty': 'What happens at the table is written here.',
     'chat.empty': 'Nobody has said anything yet.', 'chat.say': 'Say something', 'chat.send': 'Send',
     'chat.too_fast': 'At most 5 lines in 10 seconds.', 'chat.watcher': 'watching', 'chat.left': '{n} left', 'chat.mute': 'Mute {name}', 'chat.unmute': 'Let {name} speak', 'chat.muted': 'muted',

@@ -1,0 +1,56 @@
+// Nothing that people read is written into a component: it comes from a message file or from the engine.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { parse } from 'svelte/compiler';
+
+type Node = { type: string; [key: string]: unknown };
+const read = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
+const names = ['NEXUS', 'Nexus', 'game-icons.net']; // in every language
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+const kWord = /\p{L}[\p{L}.-]*\p{L}/gu;
+const words = (text: unknown): string[] =>
+    typeof text === 'string' ? (text.match(kWord) ?? []).filter((word) => !names.includes(word)) : [];
+
+// What an expression shows: the ends of its choices, not what it asks or calls.
+function shown(expression: Node): string[] {
+    if (expression.type === 'Literal') return words(expression.value);
+    const { quasis, consequent, alternate, left, right } = expression as Record<string, unknown>;
+    if (expression.type === 'TemplateLiteral')
+        return (quasis as { value: { cooked: string } }[]).flatMap((quasi) => words(quasi.value.cooked));
+    const ends = expression.type === 'ConditionalExpression' ? [consequent, alternate] : [left, right];
+    return /^(Conditional|Logical)Expression$/.test(expression.type) ? ends.filter(isNode).flatMap(shown) : [];
+}
+
+function found(node: Node): string[] {
+    if (node.type === 'RegularElement' && node.name === 'code') return []; // a command
+    if (node.type === 'Text') return words(node.data);
+    if (node.type === 'ExpressionTag') return shown(node.expression as Node);
+    if (node.type === 'Attribute') {
+        const value = Array.isArray(node.value) ? node.value : [node.value];
+        return read.includes(String(node.name)) ? value.filter(isNode).flatMap(found) : [];
+    }
+    if (/Directive$|^SpreadAttribute$|^(Const|Render)Tag$/.test(node.type)) return [];
+    return Object.values(node).flat().filter(isNode).flatMap(found);
+}
+
+const findings = (source: string): string[] => found(parse(source, { modern: true }).fragment as unknown as Node);
+
+test('a word in a component is found, what is filled in is not', () => {
+    assert.deepEqual(findings('<p>Hello {name}</p>'), ['Hello']);
+    const hint = '<p title="A hint" class="wide" data-kind="hand">{open ? "Close" : label}</p>';
+    assert.deepEqual(findings(hint), ['hint', 'Close']);
+    const filled = '<b aria-label={t("hand.name")} style="top: 0">{t(`hand.${kind}`)} ×</b>';
+    assert.deepEqual(findings(`{#if kind === "hand"}${filled}{/if}`), []);
+});
+
+test('no component has words of its own', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
+    const components = files.filter((file) => file.endsWith('.svelte'));
+    assert.ok(components.length > 50);
+    const all = components.flatMap((file) =>
+        findings(readFileSync(join('src', file), 'utf8')).map((word) => `${file}: ${word}`),
+    );
+    assert.deepEqual(all, []);
+});
