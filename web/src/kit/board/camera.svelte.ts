@@ -1,10 +1,17 @@
-// Moves and enlarges a plan: drag, wheel, pinch, keys, buttons. Until somebody moves it, it fits itself. While a wheel or
-// two fingers are at work the plan is only scaled; it is laid out anew, and sharp again, when they rest.
+// Moves and enlarges a plan: drag, wheel, pinch, keys, buttons. Until somebody moves it, it fits itself. While a
+// wheel or two fingers are at work the plan is only scaled; it is laid out anew, and sharp again, when they rest.
 import type { Plan, Spot } from './plan';
 import { aimed, fit, kept, revealed, zoomed, type Point, type View } from './view';
 
-interface Sight { plan: Plan; least: number; largest: number; aim: Spot[] }
-const kFar = 6, kStep = 1.25, kRest = 160; // px before it is a drag; of one key; ms until a wheel rests
+interface Sight {
+    plan: Plan;
+    least: number;
+    largest: number;
+    aim: Spot[];
+}
+const kFar = 6,
+    kStep = 1.25,
+    kRest = 160; // px before it is a drag; of one key; ms until a wheel rests
 
 export class Camera {
     width = $state(0);
@@ -39,7 +46,8 @@ export class Camera {
         this.#zoom(kStep ** steps, { x: this.width / 2, y: this.height / 2 });
     }
     show(spot: Spot): void {
-        const now = this.view, next = revealed(now, spot, this.#sight().plan, this);
+        const now = this.view,
+            next = revealed(now, spot, this.#sight().plan, this);
         if (next !== now) this.#moved = next;
     }
     key(event: KeyboardEvent): boolean {
@@ -75,7 +83,7 @@ export class Camera {
             if (!before) return;
             const now = local(event);
             if (!this.dragging && Math.hypot(now.x - this.#start.x, now.y - this.#start.y) < kFar) return;
-            if (!this.dragging) (this.dragging = true), area.setPointerCapture(event.pointerId);
+            if (!this.dragging) ((this.dragging = true), area.setPointerCapture(event.pointerId));
             const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
             if (other) {
                 const apart = (one: Point) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
@@ -83,7 +91,11 @@ export class Camera {
                 this.#zoom(apart(now) / apart(before), other);
             } else {
                 const { size, x, y } = this.view;
-                this.#moved = kept({ size, x: x + now.x - before.x, y: y + now.y - before.y }, this.#sight().plan, this);
+                this.#moved = kept(
+                    { size, x: x + now.x - before.x, y: y + now.y - before.y },
+                    this.#sight().plan,
+                    this,
+                );
             }
             this.#pointers.set(event.pointerId, now);
         };
@@ -108,8 +120,12 @@ export class Camera {
             this.#rest(kRest);
         };
         const ears: [string, (event: never) => void, AddEventListenerOptions?][] = [
-            ['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', up],
-            ['click', click, { capture: true }], ['wheel', wheel, { passive: false }],
+            ['pointerdown', down],
+            ['pointermove', move],
+            ['pointerup', up],
+            ['pointercancel', up],
+            ['click', click, { capture: true }],
+            ['wheel', wheel, { passive: false }],
         ];
         for (const [name, ear, how] of ears) area.addEventListener(name, ear as EventListener, how);
         return () => {

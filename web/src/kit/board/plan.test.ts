@@ -5,30 +5,66 @@ import { planOf, towards, type Drawn, type Plan } from './plan';
 import { aimed, fit, kept, revealed, zoomed } from './view';
 
 const place = (id: number, at?: [number, number], side?: string): BoardPlace => ({ id, at, side, pieces: [] });
-const board = (geometry: BoardSheet['geometry'], places: BoardPlace[]): Drawn =>
-    ({ geometry, facing: 'mirrored', sides: [{ seat: 'north' }, { seat: 'south' }], places });
+const board = (geometry: BoardSheet['geometry'], places: BoardPlace[]): Drawn => ({
+    geometry,
+    facing: 'mirrored',
+    sides: [{ seat: 'north' }, { seat: 'south' }],
+    places,
+});
 const order = (plan: Plan, axis: 'x' | 'y') =>
     [...plan.spots].sort((a, b) => a[axis] - b[axis]).map((spot) => spot.place.id);
 const round = (n: number) => Math.round(n * 1000) / 1000;
 
 test('hexes stand half a hex apart in every other row, wherever the map grew to', () => {
     const plan = planOf(board('hex', [place(1, [-3, -1]), place(2, [-2, -1]), place(3, [-3, 0])]), 'north');
-    assert.deepEqual(plan.spots.map(({ x, y }) => [x, round(y)]), [[0, 0], [1, 0], [0.5, 0.866]]);
+    assert.deepEqual(
+        plan.spots.map(({ x, y }) => [x, round(y)]),
+        [
+            [0, 0],
+            [1, 0],
+            [0.5, 0.866],
+        ],
+    );
     assert.deepEqual([plan.width, round(plan.height)], [2, round(0.866 + 1.1547)]);
 });
 
 test('of two halves the own one is below, the other turned round, a line between them', () => {
-    const places = [place(1, [0, 0], 'north'), place(2, [1, 1], 'north'), place(3, [0, 0], 'south'), place(4, [1, 1], 'south')];
-    const north = planOf(board('halves', places), 'north'), south = planOf(board('halves', places), 'south');
-    assert.deepEqual([order(north, 'y'), order(north, 'x')], [[4, 3, 1, 2], [1, 4, 2, 3]]);
-    assert.deepEqual([order(south, 'y'), order(south, 'x')], [[2, 1, 3, 4], [2, 3, 1, 4]]);
-    const above = north.spots.find((spot) => spot.place.id === 3)!, below = north.spots.find((spot) => spot.place.id === 1)!;
+    const places = [
+        place(1, [0, 0], 'north'),
+        place(2, [1, 1], 'north'),
+        place(3, [0, 0], 'south'),
+        place(4, [1, 1], 'south'),
+    ];
+    const north = planOf(board('halves', places), 'north'),
+        south = planOf(board('halves', places), 'south');
+    assert.deepEqual(
+        [order(north, 'y'), order(north, 'x')],
+        [
+            [4, 3, 1, 2],
+            [1, 4, 2, 3],
+        ],
+    );
+    assert.deepEqual(
+        [order(south, 'y'), order(south, 'x')],
+        [
+            [2, 1, 3, 4],
+            [2, 3, 1, 4],
+        ],
+    );
+    const above = north.spots.find((spot) => spot.place.id === 3)!,
+        below = north.spots.find((spot) => spot.place.id === 1)!;
     assert.ok(above.y + north.tall < north.front! && north.front! < below.y);
 });
 
 test('every seat has its grid, the own one below the others', () => {
-    const plan = planOf(board('grid', [place(1, [0, 0], 'north'), place(2, [-1, 2], 'south'), place(3, [0, 2], 'south')]), 'north');
-    assert.deepEqual(plan.fields.map((field) => field.seat), ['south', 'north']);
+    const plan = planOf(
+        board('grid', [place(1, [0, 0], 'north'), place(2, [-1, 2], 'south'), place(3, [0, 2], 'south')]),
+        'north',
+    );
+    assert.deepEqual(
+        plan.fields.map((field) => field.seat),
+        ['south', 'north'],
+    );
     assert.deepEqual(order(plan, 'y').at(-1), 1);
 });
 
@@ -37,13 +73,25 @@ test('what lies beside the board is no part of its plan', () => {
 });
 
 test('arrow keys lead to the next place in their direction, or nowhere', () => {
-    const { spots } = planOf(board('hex', [place(1, [0, 0]), place(2, [1, 0]), place(3, [0, 1]), place(4, [4, 0])]), 'north');
+    const { spots } = planOf(
+        board('hex', [place(1, [0, 0]), place(2, [1, 0]), place(3, [0, 1]), place(4, [4, 0])]),
+        'north',
+    );
     const go = (from: number, key: string) => towards(spots, spots[from - 1], key)?.place.id;
     assert.deepEqual([go(1, 'ArrowRight'), go(2, 'ArrowRight'), go(2, 'ArrowLeft')], [2, 4, 1]);
-    assert.deepEqual([go(1, 'ArrowDown'), go(3, 'ArrowUp'), go(1, 'ArrowUp'), go(1, 'Enter')], [3, 1, undefined, undefined]);
+    assert.deepEqual(
+        [go(1, 'ArrowDown'), go(3, 'ArrowUp'), go(1, 'ArrowUp'), go(1, 'Enter')],
+        [3, 1, undefined, undefined],
+    );
 });
 
-const field = planOf(board('hex', Array.from({ length: 100 }, (_, i) => place(i, [i % 10, Math.floor(i / 10)]))), 'north');
+const field = planOf(
+    board(
+        'hex',
+        Array.from({ length: 100 }, (_, i) => place(i, [i % 10, Math.floor(i / 10)])),
+    ),
+    'north',
+);
 const room = { width: 800, height: 600 };
 
 test('all of a board fits, in the middle, and is never larger than asked for', () => {
@@ -54,7 +102,8 @@ test('all of a board fits, in the middle, and is never larger than asked for', (
 });
 
 test('zooming leaves what is under the pointer where it is', () => {
-    const before = fit(field, room, 132), at = { x: 300, y: 200 };
+    const before = fit(field, room, 132),
+        at = { x: 300, y: 200 };
     const after = zoomed(before, 2, at, field, room);
     assert.equal(after.size, before.size * 2);
     assert.equal(round((at.x - after.x) / after.size), round((at.x - before.x) / before.size));
@@ -64,7 +113,8 @@ test('zooming leaves what is under the pointer where it is', () => {
 test('a board cannot be dragged out of sight, and a place that is asked for comes into it', () => {
     const lost = kept({ size: 100, x: 5000, y: -9000 }, field, room);
     assert.ok(lost.x < room.width && lost.y + field.height * 100 > 0);
-    const last = field.spots.at(-1)!, seen = revealed({ size: 100, x: 0, y: 0 }, last, field, room);
+    const last = field.spots.at(-1)!,
+        seen = revealed({ size: 100, x: 0, y: 0 }, last, field, room);
     assert.ok(seen.x + (last.x + 1) * 100 <= room.width && seen.y + (last.y + field.tall) * 100 <= room.height);
     assert.equal(revealed(seen, last, field, room), seen);
     const near = aimed(field, [last], 100, room);

@@ -3,8 +3,18 @@ import type { BoardPlace, BoardSheet } from '../../games/board';
 import type { Seat } from '../../lib/protocol';
 
 export type Drawn = Pick<BoardSheet, 'geometry' | 'facing' | 'places'> & { sides: { seat: Seat }[] };
-export interface Spot { place: BoardPlace; x: number; y: number } // its upper left corner
-export interface Field { seat: Seat | null; x: number; y: number; width: number; height: number }
+export interface Spot {
+    place: BoardPlace;
+    x: number;
+    y: number;
+} // its upper left corner
+export interface Field {
+    seat: Seat | null;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+}
 export interface Plan {
     spots: Spot[];
     fields: Field[]; // places that belong together, with room above for whose they are
@@ -15,12 +25,16 @@ export interface Plan {
 }
 
 export const kTall = 2 / Math.sqrt(3); // of a hex with its point up
-const kGap = 0.06, kFront = 0.2, kApart = 0.5, kCaption = 0.3;
+const kGap = 0.06,
+    kFront = 0.2,
+    kApart = 0.6,
+    kCaption = 0.4; // the last two in heights of a place
 type Bare = { place: BoardPlace; x: number; y: number }[];
 
 /** Columns and rows from 0 on. */
 function counted(spots: Bare): Bare {
-    const left = Math.min(...spots.map((spot) => spot.x)), top = Math.min(...spots.map((spot) => spot.y));
+    const left = Math.min(...spots.map((spot) => spot.x)),
+        top = Math.min(...spots.map((spot) => spot.y));
     return spots.map((spot) => ({ ...spot, x: spot.x - left, y: spot.y - top }));
 }
 
@@ -38,15 +52,20 @@ function hexes(all: Bare): Plan {
 
 /** The viewer's half is below; the other one is turned round where left faces right. */
 function halves(board: Drawn, all: Bare, viewer: Seat, tall: number): Plan {
-    const seats = board.sides.map((side) => side.seat), near = seats.includes(viewer) ? viewer : seats[0];
+    const seats = board.sides.map((side) => side.seat),
+        near = seats.includes(viewer) ? viewer : seats[0];
     const last = Math.max(...all.map((spot) => spot.x));
-    const turned = counted(all.map(({ place, x, y }) => {
-        if (place.side === near) return { place, x, y };
-        return { place, x: board.facing === 'mirrored' ? last - x : x, y: -1 - y };
-    }));
+    const turned = counted(
+        all.map(({ place, x, y }) => {
+            if (place.side === near) return { place, x, y };
+            return { place, x: board.facing === 'mirrored' ? last - x : x, y: -1 - y };
+        }),
+    );
     const first = Math.min(...turned.filter((spot) => spot.place.side === near).map((spot) => spot.y));
     const spots = turned.map(({ place, x, y }) => ({
-        place, x: x * (1 + kGap), y: y * (tall + kGap) + (y < first ? 0 : kFront),
+        place,
+        x: x * (1 + kGap),
+        y: y * (tall + kGap) + (y < first ? 0 : kFront),
     }));
     const size = sized(spots, tall);
     const front = Number.isFinite(first) ? first * (tall + kGap) + (kFront - kGap) / 2 : null;
@@ -57,27 +76,32 @@ function halves(board: Drawn, all: Bare, viewer: Seat, tall: number): Plan {
 function grids(board: Drawn, all: Bare, viewer: Seat, tall: number): Plan {
     const own = (place: BoardPlace) => place.side ?? null;
     const seats: (Seat | null)[] = [null, ...board.sides.map((side) => side.seat)];
-    const blocks = seats.map((seat) => {
-        const spots = all.filter(({ place }) => own(place) === seat);
-        if (spots.length === 0) return null;
-        const laid = counted(spots).map(({ place, x, y }) => ({ place, x: x * (1 + kGap), y: y * (tall + kGap) }));
-        return { seat, spots: laid, ...sized(laid, tall) };
-    }).filter((block) => block !== null);
+    const blocks = seats
+        .map((seat) => {
+            const spots = all.filter(({ place }) => own(place) === seat);
+            if (spots.length === 0) return null;
+            const laid = counted(spots).map(({ place, x, y }) => ({ place, x: x * (1 + kGap), y: y * (tall + kGap) }));
+            return { seat, spots: laid, ...sized(laid, tall) };
+        })
+        .filter((block) => block !== null);
     const rows = [blocks.filter(({ seat }) => seat !== viewer), blocks.filter(({ seat }) => seat === viewer)];
-    const wide = rows.map((row) => row.reduce((sum, { width }) => sum + width + kApart, -kApart));
-    const width = Math.max(...wide), spots: Spot[] = [], fields: Field[] = [];
+    const apart = kApart * tall,
+        wide = rows.map((row) => row.reduce((sum, { width }) => sum + width + apart, -apart));
+    const width = Math.max(...wide),
+        spots: Spot[] = [],
+        fields: Field[] = [];
     let y = 0;
     rows.forEach((row, i) => {
         let x = (width - wide[i]) / 2;
-        const head = row.some(({ seat }) => seat !== null) ? kCaption : 0;
+        const head = row.some(({ seat }) => seat !== null) ? kCaption * tall : 0;
         for (const block of row) {
             fields.push({ seat: block.seat, x, y: y + head, width: block.width, height: block.height });
             spots.push(...block.spots.map((spot) => ({ ...spot, x: spot.x + x, y: spot.y + y + head })));
-            x += block.width + kApart;
+            x += block.width + apart;
         }
-        if (row.length > 0) y += head + Math.max(...row.map(({ height }) => height)) + kApart;
+        if (row.length > 0) y += head + Math.max(...row.map(({ height }) => height)) + apart;
     });
-    return { spots, fields, width, height: Math.max(0, y - kApart), tall, front: null };
+    return { spots, fields, width, height: Math.max(0, y - apart), tall, front: null };
 }
 
 /** Only places with coordinates; `tall` is the height of a square place. */
@@ -89,18 +113,22 @@ export function planOf(board: Drawn, viewer: Seat, tall = 0.7): Plan {
 }
 
 const steps: Record<string, [number, number]> = {
-    ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
 };
 
 /** The place that an arrow key leads to from another: near, and rather straight ahead. */
 export function towards(spots: readonly Spot[], from: Spot, key: string): Spot | undefined {
     const [dx, dy] = steps[key] ?? [0, 0];
-    let best: Spot | undefined, least = Infinity;
+    let best: Spot | undefined,
+        least = Infinity;
     for (const spot of spots) {
         const ahead = (spot.x - from.x) * dx + (spot.y - from.y) * dy;
         const aside = Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx);
         const cost = ahead + 2 * aside;
-        if (ahead > 0.2 && cost < least) (best = spot), (least = cost);
+        if (ahead > 0.2 && cost < least) ((best = spot), (least = cost));
     }
     return best;
 }

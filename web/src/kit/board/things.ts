@@ -5,7 +5,11 @@ import type { Ref, Seat } from '../../lib/protocol';
 import type { Light } from '../../lib/refine';
 
 export type Shown = Light | 'refused';
-export interface Look { tag?: string; tone?: string; figure?: string } // tone: a colour of CSS; figure: an outline of 512 by 512
+export interface Look {
+    tag?: string;
+    tone?: string;
+    figure?: string;
+} // tone: a colour of CSS; figure: an outline of 512 by 512
 export type Names = (ref: Ref) => string;
 
 /** Everything of a board that its parts ask for. */
@@ -22,15 +26,23 @@ export interface Things {
 }
 
 const tones: Record<string, string> = {
-    red: 'magma', green: 'forest', yellow: 'plains', blue: 'ocn', magenta: 'magic', cyan: 'spires', white: 'base',
+    red: 'magma',
+    green: 'forest',
+    yellow: 'plains',
+    blue: 'ocn',
+    magenta: 'magic',
+    cyan: 'spires',
+    white: 'base',
 };
 
 /** How a kind is marked, as the sheet says; the screen of a game may know better. */
 export function lookOf(kinds: BoardSheet['kinds'], own: Record<string, Look> = {}): Things['look'] {
-    const said = new Map((kinds ?? []).map(({ kind, tag, tone }): [string, Look] => {
-        const token = tones[tone ?? ''];
-        return [kind, { tag, tone: token && `var(--${token})`, ...own[kind] }];
-    }));
+    const said = new Map(
+        (kinds ?? []).map(({ kind, tag, tone }): [string, Look] => {
+            const token = tones[tone ?? ''];
+            return [kind, { tag, tone: token && `var(--${token})`, ...own[kind] }];
+        }),
+    );
     return (kind) => said.get(kind ?? '') ?? own[kind ?? ''] ?? {};
 }
 
@@ -46,7 +58,8 @@ export function holdersOf(place: BoardPlace, seats: readonly Seat[]): Seat[] {
 /** The pieces of each seat, those of nobody first. */
 export function traysOf(place: BoardPlace, seats: readonly Seat[]): { seat: number; pieces: BoardPiece[] }[] {
     const trays = [undefined, ...seats].map((seat, i) => ({
-        seat: i - 1, pieces: place.pieces.filter((piece) => holder(piece) === seat),
+        seat: i - 1,
+        pieces: place.pieces.filter((piece) => holder(piece) === seat),
     }));
     return trays.filter(({ pieces }) => pieces.length > 0);
 }
@@ -57,13 +70,21 @@ const whose = (names: Names, seat?: Seat) => (seat ? names(`seat:${seat}`) : '')
 
 export const sayPlace = (names: Names, place: BoardPlace, light: Shown | ''): string =>
     joined([
-        calledOf(place), place.kind, whose(names, place.owner),
-        ...(place.facts ?? []).map((fact) => `${fact.label} ${fact.value}`), lightWord(light),
+        calledOf(place),
+        place.kind,
+        whose(names, place.owner),
+        ...(place.facts ?? []).map((fact) => `${fact.label} ${fact.value}`),
+        lightWord(light),
     ]);
 
 export const sayPiece = (names: Names, piece: BoardPiece, place: BoardPlace, light: Shown | ''): string =>
     joined([
-        (piece.count ?? 1) > 1 ? `${piece.count} ${piece.name}` : piece.name, whose(names, holder(piece)), calledOf(place),
-        ...(piece.amounts ?? []).map((one) => `${one.label} ${one.value}`), ...(piece.words ?? []), piece.spent,
-        ...(piece.attached ?? []).map((one) => one.name), lightWord(light),
+        (piece.count ?? 1) > 1 ? `${piece.count} ${piece.name}` : piece.name,
+        whose(names, holder(piece)),
+        calledOf(place),
+        ...(piece.amounts ?? []).map((one) => `${one.label} ${one.value}`),
+        ...(piece.words ?? []),
+        piece.spent,
+        ...(piece.attached ?? []).map((one) => one.name),
+        lightWord(light),
     ]);

@@ -1,16 +1,30 @@
 // What part of a plan a window shows: the width of a place in pixels, and where the corner of the plan lies.
 import type { Plan, Spot } from './plan';
 
-export interface View { size: number; x: number; y: number }
-export interface Point { x: number; y: number }
-export interface Window { width: number; height: number }
+export interface View {
+    size: number;
+    x: number;
+    y: number;
+}
+export interface Point {
+    x: number;
+    y: number;
+}
+export interface Window {
+    width: number;
+    height: number;
+}
 
-export const kSmallest = 24, kLargest = 220; // that one can zoom to
+export const kSmallest = 24,
+    kLargest = 220; // that one can zoom to
 
 /** The largest view of all of it, in the middle. */
 export function fit(plan: Plan, window: Window, largest: number, margin = 12): View {
     const room = (across: number, length: number) => (across - 2 * margin) / Math.max(length, 1);
-    const size = Math.max(kSmallest, Math.min(largest, room(window.width, plan.width), room(window.height, plan.height)));
+    const size = Math.max(
+        kSmallest,
+        Math.min(largest, room(window.width, plan.width), room(window.height, plan.height)),
+    );
     return { size, x: (window.width - plan.width * size) / 2, y: (window.height - plan.height * size) / 2 };
 }
 
@@ -22,26 +36,32 @@ export function aimed(plan: Plan, spots: readonly Spot[], size: number, window: 
         return (Math.min(...all) + Math.max(...all)) / 2;
     };
     const view = {
-        size, x: window.width / 2 - (mean('x') + 0.5) * size, y: window.height / 2 - (mean('y') + plan.tall / 2) * size,
+        size,
+        x: window.width / 2 - (mean('x') + 0.5) * size,
+        y: window.height / 2 - (mean('y') + plan.tall / 2) * size,
     };
     return kept(view, plan, window);
 }
 
 /** Larger or smaller, with what lies at a point staying there. */
 export function zoomed(view: View, factor: number, at: Point, plan: Plan, window: Window): View {
-    const size = Math.max(kSmallest, Math.min(kLargest, view.size * factor)), by = size / view.size;
+    const size = Math.max(kSmallest, Math.min(kLargest, view.size * factor)),
+        by = size / view.size;
     return kept({ size, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, plan, window);
 }
 
 /** A board cannot be lost: what is larger than the window covers it up to a margin, what is smaller stays inside. */
 export function kept(view: View, plan: Plan, window: Window): View {
     const along = (at: number, across: number, length: number) => {
-        const margin = Math.min(across / 3, 120), ends = [margin, across - length - margin];
-        const [low, high] = length > across ? [ends[1], ends[0]] : [Math.min(0, ends[1]), Math.max(across - length, ends[0])];
+        const margin = Math.min(across / 3, 120),
+            ends = [margin, across - length - margin];
+        const [low, high] =
+            length > across ? [ends[1], ends[0]] : [Math.min(0, ends[1]), Math.max(across - length, ends[0])];
         return Math.max(low, Math.min(high, at));
     };
     return {
-        size: view.size, x: along(view.x, window.width, plan.width * view.size),
+        size: view.size,
+        x: along(view.x, window.width, plan.width * view.size),
         y: along(view.y, window.height, plan.height * view.size),
     };
 }
@@ -49,10 +69,12 @@ export function kept(view: View, plan: Plan, window: Window): View {
 /** The same view, moved as little as needed for a place to be seen. */
 export function revealed(view: View, spot: Spot, plan: Plan, window: Window): View {
     const near = (at: number, from: number, across: number, length: number) => {
-        const edge = at + from * view.size, room = 8;
+        const edge = at + from * view.size,
+            room = 8;
         if (edge < room) return at + room - edge;
         return edge + length * view.size > across - room ? at + across - room - edge - length * view.size : at;
     };
-    const x = near(view.x, spot.x, window.width, 1), y = near(view.y, spot.y, window.height, plan.tall);
+    const x = near(view.x, spot.x, window.width, 1),
+        y = near(view.y, spot.y, window.height, plan.tall);
     return x === view.x && y === view.y ? view : { size: view.size, x, y };
 }

@@ -30,6 +30,5 @@ export const kit = {
     'generic.hand': 'Your hand',
     'generic.not': 'not {what}',
     'generic.pile': '{name}, {n|one card|# cards}',
-    'generic.piles': 'Open piles',
     'generic.cause': 'Asked about',
 } as const;

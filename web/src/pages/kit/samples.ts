@@ -5,24 +5,33 @@ import { gallery as said } from '../../messages/en/gallery';
 
 export const seats = ['one', 'two', 'three', 'four'];
 export const nameOf = (ref: string): string => {
-    const bare = ref.slice(ref.indexOf(':') + 1), seat = seats.indexOf(bare);
+    const bare = ref.slice(ref.indexOf(':') + 1),
+        seat = seats.indexOf(bare);
     return seat >= 0 ? said.seat[seat] : bare;
 };
 
 // Silhouettes on a field of 512.
 export const figures: Record<string, string> = {
     scout: 'M256 40a70 70 0 1 0 .1 0zM136 472c0-150 40-260 120-260s120 110 120 260z',
-    guard: 'M256 32l176 64v160c0 110-76 184-176 224C156 440 80 366 80 256V96zM232 130v100h-90v48h90v110h48V278h90v-48h-90V130z',
+    guard:
+        'M256 32l176 64v160c0 110-76 184-176 224C156 440 80 366 80 256V96z' +
+        'M232 130v100h-90v48h90v110h48V278h90v-48h-90V130z',
     rider: 'M90 440l40-160 60-60-20-90 90-80 60 60 100 30 30 80-90 20-40-20 30 110 50 110h-60l-70-90-60 10-30 80z',
     tower: 'M120 472V180H90V60h60v50h50V60h50v50h12V60h50v50h50V60h60v120h-30v292zM226 472h60V340a30 30 0 0 0-60 0z',
-    beast: 'M60 300c0-110 90-190 200-190 60 0 90-50 90-70l40 60 62-10-20 70c20 30 30 60 30 100 0 60-40 90-60 100l10 112h-60l-30-90H200l-30 90h-60l10-110c-40-20-60-40-60-62z',
+    beast:
+        'M60 300c0-110 90-190 200-190 60 0 90-50 90-70l40 60 62-10-20 70c20 30 ' +
+        '30 60 30 100 0 60-40 90-60 100l10 112h-60l-30-90H200l-30 90h-60l10-110c-40-20-60-40-60-62z',
 };
 const kinds = Object.keys(figures) as (keyof typeof said.kind)[];
 const grounds = Object.keys(said.ground) as (keyof typeof said.ground)[];
 
 export const looks: Record<string, Look> = {
-    wood: { tag: 'WO', tone: 'var(--forest)' }, hill: { tag: 'HI', tone: 'var(--plains)' }, lake: { tag: 'LA', tone: 'var(--ocn)' },
-    ash: { tag: 'AS', tone: 'var(--magma)' }, home: { tag: 'HO', tone: 'var(--base)' }, ice: { tag: 'IC', tone: 'var(--spires)' },
+    wood: { tag: 'WO', tone: 'var(--forest)' },
+    hill: { tag: 'HI', tone: 'var(--plains)' },
+    lake: { tag: 'LA', tone: 'var(--ocn)' },
+    ash: { tag: 'AS', tone: 'var(--magma)' },
+    home: { tag: 'HO', tone: 'var(--base)' },
+    ice: { tag: 'IC', tone: 'var(--spires)' },
 };
 export const picture = (piece: BoardPiece): string => figures[piece.kind ?? ''] ?? '';
 
@@ -32,12 +41,29 @@ const luck = (n: number, below: number) => (Math.imul(n + 7, 2654435761) >>> 9) 
 let ids = 0;
 export function piece(kind: string, owner?: number, more: Partial<BoardPiece> = {}): BoardPiece {
     const id = ++ids;
-    return { id, ref: `unit:${id}`, name: said.kind[kind as keyof typeof said.kind], kind, owner: owner === undefined ? undefined : seats[owner], ...more };
+    return {
+        id,
+        ref: `unit:${id}`,
+        name: said.kind[kind as keyof typeof said.kind],
+        kind,
+        owner: owner === undefined ? undefined : seats[owner],
+        ...more,
+    };
 }
 
 const frame = (geometry: BoardSheet['geometry'], places: BoardPlace[], more: Partial<BoardSheet> = {}): BoardSheet => ({
-    geometry, facing: 'mirrored', phases: [], phase: '', facts: [], texts: [], note: '', chosen: [], links: [],
-    sides: seats.map((seat) => ({ seat, facts: [] })), places, ...more,
+    geometry,
+    facing: 'mirrored',
+    phases: [],
+    phase: '',
+    facts: [],
+    texts: [],
+    note: '',
+    chosen: [],
+    links: [],
+    sides: seats.map((seat) => ({ seat, facts: [] })),
+    places,
+    ...more,
 });
 
 /** A map of hexes around a middle. */
@@ -50,54 +76,139 @@ function around(radius: number): [number, number][] {
 }
 
 const spot = (id: number, at: [number, number], more: Partial<BoardPlace> = {}): BoardPlace => ({
-    id, at, ref: `place:(${at.join()})`, kind: grounds[luck(id, 4)], pieces: [], ...more,
+    id,
+    at,
+    ref: `place:(${at.join()})`,
+    kind: grounds[luck(id, 4)],
+    pieces: [],
+    ...more,
 });
 
 export function hexBoard(): BoardSheet {
     ids = 0;
     const places = around(2).map((at, n) => spot(n, at));
-    const put = (q: number, r: number, more: Partial<BoardPlace>) => Object.assign(places.find((place) => place.at!.join() === `${q},${r}`)!, more);
-    for (const [n, [q, r]] of [[-2, 0], [-2, 1], [-1, 1]].entries()) put(q, r, { kind: 'home', owner: 'one', facts: [{ label: said.coins, value: String(n + 1) }] });
+    const put = (q: number, r: number, more: Partial<BoardPlace>) =>
+        Object.assign(
+            places.find((place) => place.at!.join() === `${q},${r}`)!,
+            more,
+        );
+    for (const [n, [q, r]] of [
+        [-2, 0],
+        [-2, 1],
+        [-1, 1],
+    ].entries())
+        put(q, r, { kind: 'home', owner: 'one', facts: [{ label: said.coins, value: String(n + 1) }] });
     put(2, -1, { kind: 'home', owner: 'two', facts: [{ label: said.coins, value: '2' }] });
     put(2, 0, { kind: 'home', owner: 'two', pieces: [piece('tower', 1), piece('guard', 1, { count: 2 })] });
     put(-2, 1, { pieces: [piece('guard', 0, { count: 3 })] });
-    put(0, 0, { pieces: [piece('scout', 0, { count: 2 }), piece('rider', 0), piece('beast', 0), piece('tower', 1), piece('scout', 1, { count: 4 })], facts: [{ label: said.coins, value: '1' }] });
-    put(1, -1, { pieces: [piece('rider', 2, { amounts: [{ label: said.attack, value: 4, printed: 3 }, { label: said.move, value: 2, printed: 2 }, { label: said.life, value: 3, printed: 5 }] })] });
-    put(-1, 0, { pieces: [piece('beast', 3, { spent: said.exhausted, amounts: [{ label: said.attack, value: 2, printed: 2 }, { label: said.life, value: 6, printed: 6 }] })] });
+    put(0, 0, {
+        pieces: [
+            piece('scout', 0, { count: 2 }),
+            piece('rider', 0),
+            piece('beast', 0),
+            piece('tower', 1),
+            piece('scout', 1, { count: 4 }),
+        ],
+        facts: [{ label: said.coins, value: '1' }],
+    });
+    put(1, -1, {
+        pieces: [
+            piece('rider', 2, {
+                amounts: [
+                    { label: said.attack, value: 4, printed: 3 },
+                    { label: said.move, value: 2, printed: 2 },
+                    { label: said.life, value: 3, printed: 5 },
+                ],
+            }),
+        ],
+    });
+    put(-1, 0, {
+        pieces: [
+            piece('beast', 3, {
+                spent: said.exhausted,
+                amounts: [
+                    { label: said.attack, value: 2, printed: 2 },
+                    { label: said.life, value: 6, printed: 6 },
+                ],
+            }),
+        ],
+    });
     put(0, -2, { pieces: [{ id: ++ids, name: '?', kind: 'hidden' }] });
     put(0, 2, { kind: undefined });
     put(1, 1, { pieces: [piece('scout', 3), piece('scout', 2, { spent: said.exhausted })] });
-    return frame('hex', places, { kinds: [{ kind: 'hidden', tag: '?' }], links: [{ kind: 'bond', from: 'place:(1,-1)', to: 'place:(-1,0)' }] });
+    return frame('hex', places, {
+        kinds: [{ kind: 'hidden', tag: '?' }],
+        links: [{ kind: 'bond', from: 'place:(1,-1)', to: 'place:(-1,0)' }],
+    });
 }
 
 export function halvesBoard(): BoardSheet {
-    const ranks = [said.front, said.rear], files = [said.left, said.middle, said.right];
-    const places = [0, 1].flatMap((side) => [0, 1].flatMap((y) => [0, 1, 2].map((x): BoardPlace => {
-        const n = side * 6 + y * 3 + x;
-        const amounts = (i: number) => [{ label: said.attack, value: 1 + luck(n + i, 5), printed: 3 }, { label: said.defense, value: 1 + luck(n * 3 + i, 5), printed: 2 }];
-        const pieces = Array.from({ length: luck(n, 4) }, (_, i) => piece(kinds[luck(n + i * 3, kinds.length)], side, {
-            amounts: amounts(i), spent: luck(n + i, 5) === 0 ? said.exhausted : undefined, attached: i === 1 ? [{ id: ++ids, name: said.banner }] : undefined,
-        }));
-        return { id: n, ref: `place:${side}.${x}.${y}`, side: seats[side], at: [x, y], name: `${ranks[y]} ${files[x]}`, kind: n === 4 ? 'wood' : undefined, pieces };
-    })));
+    const ranks = [said.front, said.rear],
+        files = [said.left, said.middle, said.right];
+    const places = [0, 1].flatMap((side) =>
+        [0, 1].flatMap((y) =>
+            [0, 1, 2].map((x): BoardPlace => {
+                const n = side * 6 + y * 3 + x;
+                const amounts = (i: number) => [
+                    { label: said.attack, value: 1 + luck(n + i, 5), printed: 3 },
+                    { label: said.defense, value: 1 + luck(n * 3 + i, 5), printed: 2 },
+                ];
+                const pieces = Array.from({ length: luck(n, 4) }, (_, i) =>
+                    piece(kinds[luck(n + i * 3, kinds.length)], side, {
+                        amounts: amounts(i),
+                        spent: luck(n + i, 5) === 0 ? said.exhausted : undefined,
+                        attached: i === 1 ? [{ id: ++ids, name: said.banner }] : undefined,
+                    }),
+                );
+                return {
+                    id: n,
+                    ref: `place:${side}.${x}.${y}`,
+                    side: seats[side],
+                    at: [x, y],
+                    name: `${ranks[y]} ${files[x]}`,
+                    kind: n === 4 ? 'wood' : undefined,
+                    pieces,
+                };
+            }),
+        ),
+    );
     return frame('halves', places, { sides: seats.slice(0, 2).map((seat) => ({ seat, facts: [] })) });
 }
 
 export function gridBoard(): BoardSheet {
-    const places = seats.slice(0, 3).flatMap((seat, s) => [[0, 0], [1, 0], [0, 1], [1, 1]].slice(0, 4 - (s % 2)).map(([x, y], n): BoardPlace => ({
-        id: s * 10 + n, ref: `place:${seat}(${x},${y})`, side: seat, at: [x, y], name: `${x}, ${y}`,
-        pieces: n === 3 ? [] : [piece(kinds[(s + n) % kinds.length], s, { count: n === 1 ? 2 : undefined })],
-    })));
+    const places = seats.slice(0, 3).flatMap((seat, s) =>
+        [
+            [0, 0],
+            [1, 0],
+            [0, 1],
+            [1, 1],
+        ]
+            .slice(0, 4 - (s % 2))
+            .map(([x, y], n): BoardPlace => ({
+                id: s * 10 + n,
+                ref: `place:${seat}(${x},${y})`,
+                side: seat,
+                at: [x, y],
+                name: `${x}, ${y}`,
+                pieces: n === 3 ? [] : [piece(kinds[(s + n) % kinds.length], s, { count: n === 1 ? 2 : undefined })],
+            })),
+    );
     return frame('grid', places, { sides: seats.slice(0, 3).map((seat) => ({ seat, facts: [] })) });
 }
 
 /** As large as a board may become: so many hexes, on so many of them a stack. */
 export function largeBoard(count: number, stacks: number): BoardSheet {
-    const places = around(7).sort((a, b) => Math.hypot(a[0] + a[1] / 2, a[1]) - Math.hypot(b[0] + b[1] / 2, b[1])).slice(0, count)
-        .map((at, n) => spot(n, at, n % 9 === 0 ? { facts: [{ label: said.coins, value: String(1 + luck(n, 3)) }] } : {}));
+    const places = around(7)
+        .sort((a, b) => Math.hypot(a[0] + a[1] / 2, a[1]) - Math.hypot(b[0] + b[1] / 2, b[1]))
+        .slice(0, count)
+        .map((at, n) =>
+            spot(n, at, n % 9 === 0 ? { facts: [{ label: said.coins, value: String(1 + luck(n, 3)) }] } : {}),
+        );
     places.slice(0, stacks).forEach((place, n) => {
         const owner = luck(n, 4);
-        place.pieces = Array.from({ length: 1 + luck(n + 3, 3) }, (_, i) => piece(kinds[luck(n + i, kinds.length)], owner, { count: 1 + luck(n + i, 4) }));
+        place.pieces = Array.from({ length: 1 + luck(n + 3, 3) }, (_, i) =>
+            piece(kinds[luck(n + i, kinds.length)], owner, { count: 1 + luck(n + i, 4) }),
+        );
     });
     return frame('hex', places);
 }

@@ -1,0 +1,64 @@
+import { barriers } from './10-quality.mjs';
+import { misfits } from './fits.mjs';
+import { check } from './stage.mjs';
+
+export const title = 'the kit shows every part in every state: no barrier, nothing cut off, keys and prices of a full hand in sight';
+
+const kSizes = { wide: { viewport: { width: 1280, height: 800 } }, phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } };
+
+/** Keys and prices in hands that something else lies upon. */
+const covered = (page) => page.evaluate(() => [...document.querySelectorAll('.hand :is(.key, .price)')].flatMap((one) => {
+  const hand = one.closest('.hand').getBoundingClientRect();
+  one.closest('li').scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const box = one.getBoundingClientRect();
+  if (box.width === 0) return [];
+  const inside = box.left >= hand.left - 1 && box.right <= hand.right + 1;
+  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return inside && top && one.closest('li').contains(top) ? [] : [`${one.className} ${one.textContent}`];
+}));
+
+/** How long frames take while a board is dragged about and zoomed, in ms; said, not judged: the machine may be busy. */
+async function frames(page) {
+  const board = page.locator('[data-sample="large"] [data-plan]');
+  await board.scrollIntoViewIfNeeded();
+  const box = await board.boundingBox(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+  await page.evaluate(() => {
+    const all = (globalThis.frameTimes = []);
+    let last = performance.now();
+    const next = (now) => (all.push(now - last), (last = now), requestAnimationFrame(next));
+    requestAnimationFrame(next);
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -500);
+  await page.mouse.down();
+  for (let i = 1; i <= 60; i++) await page.mouse.move(x + 120 * Math.sin(i / 5), y + 80 * Math.cos(i / 7));
+  await page.mouse.up();
+  for (let i = 0; i < 20; i++) await page.mouse.wheel(0, i % 2 ? -60 : 60);
+  const times = (await page.evaluate(() => globalThis.frameTimes)).slice(2).sort((a, b) => a - b);
+  const at = (part) => times[Math.floor(part * (times.length - 1))].toFixed(1);
+  return `${times.length} frames of 150 places and 100 stacks: half within ${at(0.5)} ms, 95 % within ${at(0.95)} ms, ${times.filter((time) => time > 20).length} over 20 ms`;
+}
+
+export async function run(stage) {
+  const wrong = [];
+  let said = '';
+  for (const [size, options] of Object.entries(kSizes)) {
+    for (const colorScheme of ['dark', 'light']) {
+      const { page } = await stage.person({ ...options, colorScheme }), where = `${size} ${colorScheme}`;
+      await page.goto('/kit');
+      await page.locator('[data-sample="large"] .cell').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      if (process.env.NEXUS_SHOTS) await page.screenshot({ path: `${process.env.NEXUS_SHOTS}/kit-${size}-${colorScheme}.png`, fullPage: true, animations: 'disabled' });
+      check((await page.locator('[data-sample="large"] .cell').count()) === 150 && (await page.locator('[data-sample="large"] .stack').count()) === 100, 'the large board is whole');
+      for (const light of ['playable', 'target', 'chosen', 'refused']) check((await page.locator(`.ground .light.${light}`).count()) > 0, `a place is ${light}`);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (sideways > 0) wrong.push(`${where}: the page scrolls sideways by ${sideways}`);
+      wrong.push(...(await misfits(page)).map((one) => `${where}: ${one}`), ...(await covered(page)).map((one) => `${where}: hidden in a hand: ${one}`));
+      wrong.push(...(await barriers(page, where)));
+      if (where === 'wide dark') said = await frames(page);
+      await page.context().close();
+    }
+  }
+  check(wrong.length === 0, `${wrong.length} findings:\n${[...new Set(wrong)].slice(0, 60).join('\n')}`);
+  return said;
+}
