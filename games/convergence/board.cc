@@ -97,6 +97,30 @@ engine::board::Place cell_of(Seat seat, int x, int y) {
     return {.id = index(seat) * kPlaces + cell(x, y), .side = seat, .at = {{x, y}}};
 }
 
+// What a text brings who resolves it: "1 vp, 2 data each, -3 data, 1 card". Others' gains are left to the text.
+std::string brings(const Setup& setup, Span<Effect> text_of) {
+    std::string out;
+    const auto add = [&](int n, std::string_view what, std::string_view how) {
+        if (n == 0) return;
+        out += (out.empty() ? "" : ", ") + text(n) + " " + std::string(what);
+        if (!how.empty()) out += " " + std::string(how);
+    };
+    constexpr std::string_view kGoods[] = {"energy", "data", "material", "vp"};
+    for (std::size_t i = text_of.begin; i < text_of.end; ++i) {
+        const Effect& effect = setup.effects[i];
+        if (effect.clause == ClauseKind::Grant && effect.party != Party::EachPlayer) continue;
+        const std::string_view how = effect.condition.kind != ConditionKind::None ? "if"
+                                     : effect.counter.kind != CounterKind::None   ? "each"
+                                     : effect.clause == ClauseKind::Take          ? "taken"
+                                                                                  : "";
+        for (std::size_t good = 0; good < 4; ++good) add(-effect.price[good], kGoods[good], "");
+        for (std::size_t good = 0; good < 4; ++good) add(effect.amounts[good], kGoods[good], how);
+        add(effect.cards, "card", how);
+        if (effect.clause == ClauseKind::Sever) add(1, "link", "broken");
+    }
+    return out;
+}
+
 engine::board::Piece node_piece(const Setup& setup, const State& s, std::size_t n) {
     const Node& node = s.nodes[n];
     const Card& card = setup.cards[node.card];
@@ -111,6 +135,7 @@ engine::board::Piece node_piece(const Setup& setup, const State& s, std::size_t 
     }
     if (s.chosen_node == n) piece.order = 1;
     if (node.used) piece.spent = "used";
+    piece.facts = {{"Action", brings(setup, card.on_action)}, {"Convergence", brings(setup, card.on_convergence)}};
     return piece;
 }
 
@@ -120,6 +145,7 @@ void add_network(const Setup& setup, const State& s, Seat seat, std::vector<engi
     reactor.name = "Reactor";
     reactor.kind = "reactor";
     reactor.owner = seat;
+    if (setup.options[Option::ReactorPowers] != 0) reactor.card = setup.cards[s.seats[seat].reactor].id;
     add_ports(reactor, {255, joined_ports(setup, s, 255, s.seats[seat].around), {}});
     places.push_back(cell_of(seat, 0, 0));
     places.back().pieces.push_back(std::move(reactor));

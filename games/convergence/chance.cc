@@ -10,7 +10,6 @@ using engine::Action;
 using engine::Events;
 using engine::tell;
 
-enum Pool { kNodePool, kParadigmPool, kGenesisParadigmPool };
 constexpr std::uint8_t kGenesisClass = 1;  // Slot::fits of the card everybody knows to be a Genesis card
 
 DealStep current(const Setup& setup, const State& s) {

@@ -65,15 +65,42 @@ std::vector<engine::Ref> chosen(const State& s) {
     return out;
 }
 
+// The ports that the link being made will join, CV-8.2; none for everybody else. CV-20.4
+Value joins(const Setup& setup, const State& s) {
+    Value out = Value::object();
+    if (s.point != Point::LinkOwn && s.point != Point::LinkForeign) return out;
+    const auto numbered = [](std::uint8_t bit) {
+        int n = 1;
+        while (port(n) != bit) ++n;
+        return number(n);
+    };
+    const Ends ends = link_ends(setup, static_cast<Type>(s.chosen_type));
+    out.add("own", numbered(ends.own_port));
+    out.add("foreign", numbered(ends.foreign_port));
+    return out;
+}
+
+int discard_pile(const Setup& setup, const State& s) {
+    int hands = 0;
+    for (int i = 0; i < setup.options.players(); ++i) hands += s.seats[engine::seat_at(i)].hand;
+    return static_cast<int>(s.cards.size()) - hands;
+}
+
 }  // namespace
 
 void add_progress(const Setup& setup, const State& s, engine::board::Sheet& sheet) {
     if (setup.options[Option::Paradigms] == 0) sheet.goals = milestones(setup, s);
     sheet.chosen = chosen(s);
     sheet.own.add("target", number(setup.options[Option::VpTarget]));
-    sheet.own.add("turn", word(s.point == Point::Setup || s.point == Point::Over
-                                   ? std::string_view("")
-                                   : Convergence::facts().seats[static_cast<std::size_t>(engine::index(s.active))]));
+    const auto name = [](Seat seat) {
+        return word(Convergence::facts().seats[static_cast<std::size_t>(engine::index(seat))]);
+    };
+    const bool begun = s.point != Point::Setup;
+    sheet.own.add("turn", begun && s.point != Point::Over ? name(s.active) : word(""));
+    sheet.own.add("first", begun ? name(s.starter) : word(""));
+    sheet.own.add("discard", number(discard_pile(setup, s)));
+    sheet.own.add("paradigms", number(s.bags.total[kParadigmPool]));
+    sheet.own.add("joins", joins(setup, s));
     sheet.own.add("prices", prices(setup, s));
 }
 

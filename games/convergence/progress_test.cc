@@ -64,6 +64,32 @@ TEST_CASE("a half-made choice is in the sheet of who makes it alone") {
     REQUIRE(progress(t, Seat::First).find("chosen")->items.size() == 1);
     CHECK(progress(t, Seat::First).find("chosen")->items[0].word == "word:culture");
     CHECK(progress(t, Seat::Second).find("chosen")->items.empty());
+    CHECK(progress(t, Seat::First).find("joins")->find("own")->number == 3);
+    CHECK(progress(t, Seat::First).find("joins")->find("foreign")->number == 1);
+    CHECK(progress(t, Seat::Second).find("joins")->items.empty());
+}
+
+TEST_CASE("a sheet says who keeps the first-player marker and how large the piles are") {
+    Fixture t = fixture("convergence");
+    t.s.starter = Seat::Second;
+    const auto board = progress(t, Seat::First);
+    CHECK(board.find("first")->word == "B");
+    CHECK(board.find("discard")->number == 0);
+    CHECK(board.find("paradigms")->number == 18);
+}
+
+TEST_CASE("a node says in short what its texts bring") {
+    const auto board = progress(fixture("convergence"), Seat::First);
+    for (const auto& place : board.find("places")->items) {
+        const auto& piece = place.find("pieces")->items.at(0);
+        if (piece.find("name")->word != "Corner Cafe") continue;
+        const auto& facts = piece.find("facts")->items;
+        CHECK(facts.at(0).find("label")->word == "Action");
+        CHECK(facts.at(0).find("value")->word == "1 vp, 1 data if");
+        CHECK(facts.at(1).find("value")->word == "1 vp");
+        return;
+    }
+    FAIL("Corner Cafe is not there");
 }
 
 TEST_SUITE_END();

@@ -5,6 +5,8 @@
 
 namespace convergence {
 
+enum Pool { kNodePool, kParadigmPool, kGenesisParadigmPool };  // of State::bags
+
 std::span<Slot> hand_of(State& s, Seat seat);
 std::span<const Slot> hand_of(const State& s, Seat seat);
 int find_in_hand(const State& s, Seat seat, std::uint8_t card);  // -1 if it is not there
