@@ -20,7 +20,8 @@ export function bandsOf(course: Course, seats: readonly Seat[], width: number, h
             const all = seats.reduce((sum, one) => sum + (shares[one] ?? 0), 0) || 1;
             floor[i] -= ((shares[seat] ?? 0) / all) * height;
         }
-        const at = (heights: number[]) => points.map((point, i) => `${x(point.step).toFixed(1)} ${heights[i].toFixed(1)}`);
+        const at = (heights: number[]) =>
+            points.map((point, i) => `${x(point.step).toFixed(1)} ${heights[i].toFixed(1)}`);
         const path = `M${at(floor).join('L')}L${at(below).reverse().join('L')}Z`;
         return { seat, path, middle: (floor[0] + below[0]) / 2 };
     });

@@ -1,5 +1,5 @@
-// What people like on this browser: one store, remembered, applied at once. The page /settings shows all of it; a switch
-// elsewhere is another handle of the same.
+// What people like on this browser: one store, remembered, applied at once. The page /settings shows all of it; a
+// switch elsewhere is another handle of the same.
 import { MediaQuery } from 'svelte/reactivity';
 import * as stored from './stored';
 

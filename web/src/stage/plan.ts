@@ -66,7 +66,6 @@ const kStagger = 90,
     kSpread = 720;
 
 export const kSpeeds = { off: 0, quick: 0.5, normal: 1, slow: 1.8 } as const;
-export type Speed = keyof typeof kSpeeds;
 export interface Pace {
     scale: number;
     hurry: boolean;

@@ -4,7 +4,8 @@ import { tick } from 'svelte';
 import type { Group, Ref, Seat } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { sound, type Sound } from '../lib/sound';
-import { cardOf, isZone, kSpeeds, kTimes, plan, tally, type Act, type Beat, type Motion, type Pace, type Tally } from './plan';
+import { cardOf, isZone, kSpeeds, kTimes, plan, tally } from './plan';
+import type { Act, Beat, Motion, Pace, Tally } from './plan';
 import { Scene, type Box } from './scene';
 import { shapes, type Hands } from './shapes';
 
@@ -223,7 +224,8 @@ export class Stage {
     }
     #hear(beat: Beat): void {
         const heard = kHeard[beat.motion];
-        if (heard) sound.play(heard, beat.motion === 'strike' ? kTimes.lunge * this.#pace().scale : 0); // when they meet
+        const meets = beat.motion === 'strike' ? kTimes.lunge * this.#pace().scale : 0;
+        if (heard) sound.play(heard, meets);
     }
     #count(which: 'planned' | 'shown' | 'skipped', acts: Act[]): void {
         const beats = acts.flatMap((act) => act.beats);

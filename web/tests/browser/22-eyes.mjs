@@ -2,7 +2,8 @@ import { check, until } from './stage.mjs';
 import { turn } from './player.mjs';
 import { idle } from './staged.mjs';
 
-export const title = 'a bot moves when its last move was seen; a hint says why, points at the board and is done by a key';
+export const title =
+  'a bot moves when its last move was seen; a hint says why, points at the board and is done by a key';
 const kLongest = 4000; // ms that a bot waits at most
 
 /** What went over the wire of a page, in order. */
@@ -31,7 +32,8 @@ async function eyes(stage) {
     game: 'convergence(players=2)', seats: ['me', 'bot:gentle'], pace: 0, start: true,
   });
   await page.goto(`/t/${table}`);
-  const bots = () => said.filter((one) => one.is === 'position' && one.position.groups.some((group) => group.seat === 'B'));
+  const moved = (one) => one.is === 'position' && one.position.groups.some((group) => group.seat === 'B');
+  const bots = () => said.filter(moved);
   await until(async () => {
     await turn(page);
     await idle(page);
@@ -41,7 +43,8 @@ async function eyes(stage) {
   let waited = 0;
   for (const [i, one] of said.entries()) {
     if (!bots().includes(one) || one.position.decision?.seat !== 'B') continue;
-    const next = said.findIndex((later, at) => at > i && later.is === 'position' && later.position.step > one.position.step);
+    const later = ({ is, position }, at) => at > i && is === 'position' && position.step > one.position.step;
+    const next = said.findIndex(later);
     if (next < 0) continue;
     const seen = said.slice(i, next).some((between) => between.do === 'seen' && between.step >= one.position.step);
     check(seen || said[next].at - one.at >= kLongest - 500, `the bot moved on from step ${one.position.step} unseen`);

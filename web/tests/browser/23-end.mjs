@@ -1,4 +1,4 @@
-import { check, until } from './stage.mjs';
+import { check } from './stage.mjs';
 import { barriers } from './10-quality.mjs';
 
 export const title = 'the end says who won, draws how it went, leads to the turn, and offers the next game';
@@ -8,10 +8,12 @@ export async function run(stage) {
   const { page } = await stage.person();
   await page.goto('/');
   const client = await stage.client(page);
-  const { steps } = await (await fetch(`${stage.url}/api/replays/${played}`)).json();
-  const { table } = await client.must('fork', { table: played, step: Math.floor(steps.length * 0.8), seat: 'A', bot: 'gentle' });
+  const { steps, result } = await (await fetch(`${stage.url}/api/replays/${played}`)).json();
+  const seat = result[0]; // who was about to win gives up: whatever the cards, that turns the game
+  const step = Math.floor(steps.length * 0.8);
+  const { table } = await client.must('fork', { table: played, step, seat, bot: 'gentle' });
   await client.must('open', { table });
-  await client.must('concede', { table, seat: 'A' });
+  await client.must('concede', { table, seat });
   await page.goto(`/t/${table}`);
   const end = page.locator('dialog[open]');
   await end.locator('figure').waitFor({ timeout: 60_000 });
@@ -19,15 +21,17 @@ export async function run(stage) {
   check((await end.locator('h2').innerText()).endsWith('wins'), 'it says who won');
   check((await end.locator('.band').count()) === 2, 'both share the height');
   const heard = await end.locator('figure svg[role=img]').getAttribute('aria-label');
-  check(course.points.every(({ shares }) => heard.includes(String(Math.round(shares.A / 10)))), `it can be heard: ${heard}`);
-  for (const button of ['Rematch', 'New opponent', 'See the board']) await end.getByRole('button', { name: button }).waitFor();
+  const told = ({ shares }) => heard.includes(String(Math.round(shares.A / 10)));
+  check(course.points.every(told), `it can be heard: ${heard}`);
+  for (const name of ['Rematch', 'New opponent', 'See the board']) await end.getByRole('button', { name }).waitFor();
   const found = await barriers(page, 'end');
   check(found.length === 0, found.join('\n'));
-  check(course.turned !== null, 'somebody who gives up turns the game');
+  check(course.turned !== null, 'it turned');
   const link = end.getByRole('link', { name: 'See it in the replay' });
-  check((await link.getAttribute('href')) === `/r/${table}?step=${course.turned.step}`, 'the turn is a place in the replay');
+  const there = `/r/${table}?step=${course.turned.step}`;
+  check((await link.getAttribute('href')) === there, 'the turn is a place in the replay');
   await link.click();
-  await until(async () => (await page.locator('.pos b').innerText().catch(() => '')) === String(course.turned.step), 'the replay stands there');
+  await page.locator('.pos b', { hasText: new RegExp(`^${course.turned.step}$`) }).waitFor();
   await page.goBack();
   await end.getByRole('button', { name: 'New opponent' }).click();
   await end.getByRole('button', { name: 'Gentle' }).click();

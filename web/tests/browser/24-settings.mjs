@@ -2,10 +2,16 @@ import { check, until } from './stage.mjs';
 import { barriers } from './10-quality.mjs';
 import { turn } from './player.mjs';
 
-export const title = 'what is set counts at once, in every tab and after a reload: theme, text, speed, sound, confirming';
+export const title =
+  'what is set counts at once, in every tab and after a reload: theme, text, speed, sound, confirming';
 
-const root = (page) => page.evaluate(() => ({ ...document.documentElement.dataset, size: getComputedStyle(document.documentElement).fontSize }));
-const choose = (page, what, which) => page.getByRole('radiogroup', { name: what, exact: true }).getByText(which, { exact: true }).click();
+const root = (page) =>
+  page.evaluate(() => {
+    const { documentElement } = document;
+    return { ...documentElement.dataset, size: getComputedStyle(documentElement).fontSize };
+  });
+const group = (page, name) => page.getByRole('radiogroup', { name, exact: true });
+const choose = (page, what, which) => group(page, what).getByText(which, { exact: true }).click();
 
 async function applied(page, other) {
   await page.goto('/settings');
@@ -28,7 +34,7 @@ async function applied(page, other) {
   await choose(page, 'Speed of what is shown', 'Quick');
   await page.reload();
   for (const [what, which] of [['Confirm moves', 'Ask first'], ['Speed of what is shown', 'Quick']]) {
-    const radio = page.getByRole('radiogroup', { name: what, exact: true }).getByRole('radio', { name: which, exact: true });
+    const radio = group(page, what).getByRole('radio', { name: which, exact: true });
     check(await radio.isChecked(), `${what} is remembered`);
   }
   check((await page.locator('dl kbd').count()) > 9, 'the keys can be read');
@@ -57,7 +63,8 @@ async function confirmed(stage, page) {
     const { decision } = await position();
     if (!decision?.mine) return null;
     const found = await single(page, decision.list);
-    if (!found) await client.must('act', { table, seat: decision.seat, number: decision.number, action: decision.list[0].id });
+    const { seat, number, list } = decision;
+    if (!found) await client.must('act', { table, seat, number, action: list[0].id });
     return found;
   }, 'one thing means one action', 60_000);
   const { step } = await position();

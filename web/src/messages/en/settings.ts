@@ -11,7 +11,8 @@ export const settings = {
     'settings.motion.normal': 'Normal',
     'settings.motion.slow': 'Slow',
     'settings.pace': 'Bots’ pace',
-    'settings.pace.more': 'The least pause before a bot moves, at tables you open from now on. It waits until you have seen its last move.',
+    'settings.pace.more':
+        'The least pause before a bot moves, at tables opened from now on. It waits until you have seen its last move.',
     'settings.pace.brisk': 'Brisk',
     'settings.pace.normal': 'Normal',
     'settings.pace.calm': 'Calm',
@@ -25,7 +26,7 @@ export const settings = {
     'settings.theme.dark': 'Dark',
     'settings.theme.light': 'Light',
     'settings.text': 'Size of text',
-    'settings.text.more': 'Everything that is written grows with it.',
+    'settings.text.more': 'Prompts, lists and pages grow with it; boards have sizes of their own.',
     'settings.text.small': 'Small',
     'settings.text.normal': 'Normal',
     'settings.text.large': 'Large',
