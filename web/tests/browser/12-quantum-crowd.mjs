@@ -1,5 +1,6 @@
 import { barriers } from './10-quality.mjs';
 import { Hand, isUnit, quadrants } from './14-quantum-pair.mjs';
+import { overflow } from './overflow.mjs';
 import { rawNames } from './player.mjs';
 import { check, until } from './stage.mjs';
 
@@ -29,36 +30,48 @@ async function gather(ada, ben, found) {
   throw new Error('no game comes to a crowd');
 }
 
-/** Pieces of the crowded quadrant that are not whole on the screen, have something on them, or have no name. */
-const lost = (page, quad) => page.evaluate((nth) => {
-  return [...document.querySelectorAll('.quad')[nth].querySelectorAll('.piece')].flatMap((piece) => {
+/** Things among these that are not whole on the screen, have something on them, or have no name or numbers to read. */
+const lost = (page, things) => page.evaluate((things) => {
+  return [...document.querySelectorAll(things)].flatMap((piece) => {
     piece.scrollIntoView({ block: 'nearest' });
-    const box = piece.getBoundingClientRect(), name = piece.querySelector('.nm'), words = name.getBoundingClientRect();
+    const box = piece.getBoundingClientRect(), name = piece.querySelector('.nm, .name'), words = name?.getBoundingClientRect();
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const whole = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
-    const named = name.textContent.trim() !== '' && words.width > 20 && words.height > 7 && getComputedStyle(name).visibility === 'visible';
-    return whole && named && piece.contains(top) && piece.querySelectorAll('b').length >= 2 ? [] : [`${name.textContent}: ${JSON.stringify({ whole, named, width: words.width, height: words.height, top: top?.className })}`];
+    const named = name && name.textContent.trim() !== '' && words.width > 20 && words.height > 7;
+    const right = whole && named && piece.contains(top) && piece.querySelectorAll('b').length >= 2;
+    return right ? [] : [`${piece.textContent}: ${JSON.stringify({ whole, named, box, top: top?.className })}`];
   });
-}, quad);
+}, things);
 
+/** Everybody of a crowd stands on the board; its title opens it as whole cards, for keys, for a hand and for a finger. */
 async function crowds(page, where) {
-  const quads = await page.evaluate(() => [...document.querySelectorAll('.quad')].flatMap((quad, i) => (quad.querySelectorAll('.piece').length >= 9 ? [i] : [])));
-  check(quads.length === 2, `${where}: two crowds`);
+  const all = await page.evaluate(() => [...document.querySelectorAll('.quad')].map((quad) => quad.querySelectorAll('[data-ref^="unit:"].piece, [data-at]').length));
+  const quads = all.flatMap((n, i) => (n >= kCrowd ? [i] : []));
+  check(quads.length === 2, `${where}: two crowds: ${all}`);
   for (const nth of quads) {
-    const stack = page.locator('.quad').nth(nth).locator('.stack');
-    await stack.focus();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Tab');
-    await until(async () => (await stack.getAttribute('aria-expanded')) === 'true', `${where}: the count opens for the keyboard`);
-    const away = await lost(page, nth);
-    check(away.length === 0, `${where}: every piece can be seen and touched: ${away.slice(0, 3).join('; ')}`);
+    if (where !== 'phone') {
+      const away = await lost(page, `.quad:nth-of-type(${1 + nth + (nth > 5)}) .piece`);
+      check(away.length === 0, `${where}: every piece can be seen and touched: ${away.slice(0, 3).join('; ')}`);
+    }
+    const title = page.locator('.quad').nth(nth).locator('.stack'), sheet = page.locator('.more');
+    if (where === 'phone' && (await title.getAttribute('aria-expanded')) === 'false') await title.evaluate((one) => one.closest('.quad').scrollIntoView());
+    await title.focus();
+    await page.keyboard.press('Enter');
+    if ((await sheet.count()) === 0) await page.keyboard.press('Enter'); // a column of tokens is made wide first
+    await sheet.waitFor();
+    check((await sheet.locator('.piece').count()) === all[nth], `${where}: all of them are whole cards`);
+    const away = await lost(page, '.more .piece');
+    check(away.length === 0, `${where}: every card can be seen and touched: ${away.slice(0, 3).join('; ')}`);
+    const cut = await overflow(page, '.more');
+    check(cut.length === 0, `${where}: their texts are whole: ${cut.slice(0, 3).join('; ')}`);
     await page.keyboard.press('Escape');
-    check((await stack.getAttribute('aria-expanded')) === 'false' && (await stack.evaluate((one) => one === document.activeElement)), `${where}: Escape closes it and stays there`);
+    await sheet.waitFor({ state: 'detached' });
+    check(await title.evaluate((one) => one === document.activeElement), `${where}: Escape closes it and stays there`);
     await page.evaluate(() => document.activeElement?.blur());
-    await stack.click();
-    check((await stack.getAttribute('aria-expanded')) === 'true', `${where}: and it opens for a hand`);
-    await page.mouse.click(200, 20); // words of the bar
-    await until(async () => (await stack.getAttribute('aria-expanded')) === 'false', `${where}: and closes again`);
+    await (where === 'phone' ? title.tap() : title.click());
+    await sheet.waitFor();
+    await sheet.locator('.shut').click();
+    await sheet.waitFor({ state: 'detached' });
   }
 }
 
@@ -66,8 +79,7 @@ async function crowds(page, where) {
 const ends = (page, from, to) => page.evaluate(([from, to]) => {
   const line = document.querySelector('.shot line'), zero = document.querySelector('.shot').getBoundingClientRect();
   const far = (ref, x, y) => {
-    const piece = document.querySelector(`[data-ref="${ref}"]`);
-    const box = (piece.closest('.shut') ? (document.querySelector(`[data-at="${ref}"]`) ?? piece.closest('.quad').querySelector('.stack')) : piece).getBoundingClientRect();
+    const box = document.querySelector(`[data-ref="${ref}"], [data-at="${ref}"]`).getBoundingClientRect();
     return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
   };
   const at = (name) => Number(line.getAttribute(name));

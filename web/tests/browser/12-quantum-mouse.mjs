@@ -3,16 +3,16 @@ import { look, mouse, rawNames, turn } from './player.mjs';
 
 export const title = 'a whole game of Quantum Nexus against a bot, by mouse only; nothing moves or hides meanwhile';
 
-/** Where the fixed parts of the table are. */
-const places = (page) => page.evaluate(() => ['.qn .board', '.rail .decide', '.rail .rest', '.qn .hand', '.qn .front'].map((one) => {
+/** Where the fixed parts of the table are; board and hand share their height by what is on them. */
+const places = (page) => page.evaluate(() => ['.qn .left', '.qn .rail', '.rail .decide', '.rail .rest'].map((one) => {
   const box = document.querySelector(one)?.getBoundingClientRect();
   return `${one} ${[box?.left, box?.top, box?.width, box?.height].map(Math.round)}`;
 }).join('; '));
 
 /** Numbers of pieces that something else lies on. */
 const covered = (page) => page.evaluate(() => {
-  if (document.querySelector('.qn .banner, .duel, .float, .unfolded')) return [];
-  return [...document.querySelectorAll('.ranked .piece .st b')].flatMap((number) => {
+  if (document.querySelector('.qn .banner, .duel, .float, .more')) return [];
+  return [...document.querySelectorAll('.yard .piece .st b')].flatMap((number) => {
     const box = number.getBoundingClientRect();
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return number.closest('.stand').contains(top) || top?.closest('.spot') ? [] : [`${number.closest('.piece').textContent} under ${top?.className}`];
@@ -21,7 +21,7 @@ const covered = (page) => page.evaluate(() => {
 
 /** What things say of themselves, and why they cannot be used. */
 async function ask(page, nth) {
-  const things = page.locator('.ranked .piece:visible, .hand .hold, .mis, .ast');
+  const things = page.locator('.yard .piece:visible, .hand .hold, .mis, .ast');
   const count = await things.count();
   if (count === 0) return;
   await things.nth(nth % count).hover({ timeout: 2000 }).catch(() => {}); // it may be gone, or leave

@@ -1,14 +1,16 @@
 // Text that does not fit: cut by its box or by the window, spilled out of what it stands on, or too small to read.
-export const kSizes = { '1280x800': {}, '1440x900': {}, '1920x1080': {}, '390x844': { hasTouch: true, isMobile: true } };
 export const kThemes = ['dark', 'light'];
+const desk = ['1280x800', '1440x900', '1920x1080'], phone = ['390x844'];
 
-/** Every size in both themes, as options of a context: `for (const [where, options] of windows())`. */
-export function* windows() {
-  for (const colorScheme of kThemes)
-    for (const [size, extra] of Object.entries(kSizes)) {
-      const [width, height] = size.split('x').map(Number);
-      yield [`${size} ${colorScheme}`, { viewport: { width, height }, colorScheme, ...extra }];
-    }
+/** The pages to open, as options of a context, and the sizes each of them is looked at in. */
+export const windows = kThemes.flatMap((colorScheme) => [
+  { colorScheme, sizes: desk, options: { colorScheme } },
+  { colorScheme, sizes: phone, options: { colorScheme, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } },
+]);
+export async function resize(page, size) {
+  const [width, height] = size.split('x').map(Number);
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /**
@@ -93,7 +95,7 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
     if (seen && size < kLeast) blame('small', element, said, element, size);
   }
   // An ellipsis and a clamp of lines hide words without a box that is too narrow for what is painted.
-  for (const one of document.querySelector(within).querySelectorAll('*')) {
+  for (const one of document.querySelector(within).querySelectorAll(':not(svg, svg *)')) {
     const style = styleOf(one), clamp = style.webkitLineClamp !== 'none', dots = style.textOverflow === 'ellipsis' && hides(style.overflowX);
     if (!(clamp || dots) || one.closest('.visually-hidden, .stage, [data-offstage]') || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const px = Math.max(dots ? one.scrollWidth - one.clientWidth : 0, clamp ? one.scrollHeight - one.clientHeight : 0);

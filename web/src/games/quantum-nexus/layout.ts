@@ -45,21 +45,21 @@ const kRow = 36; // from here on a strip has a second line
 const kNone = 128; // a column where nobody stands
 const kFar = [1, 0.8, 0.65, 0.5]; // how much of its wish the far side gets: the own side comes first
 const kType = 9; // smaller cannot be read
-const kToken = 34; // a picture and two numbers below it
+const kTokens = [26, 36]; // a picture and two numbers below it: how high at least and at most
 const kSides = [72, 96]; // columns of tokens
 const kDesk = { gap: 5, pad: 6, head: 25, chip: 23, apart: 2, least: 18, piece: 68, low: 78, column: 150, slim: 124, between: 6 };
 const kPhone = { gap: 3, pad: 4, head: 20, chip: 19, apart: 2, least: 17, piece: 47, low: 60, column: 112, slim: 112, between: 3 };
 const sizesOf = (room: Room) => (room.phone ? kPhone : kDesk);
 const sum = (all: number[]) => all.reduce((a, b) => a + b, 0);
 
-/** Tracks by what they wish for, none below its least. */
-export function share(free: number, wishes: number[], least: number[]): number[] {
-    const low = new Set<number>();
+/** Tracks by what they wish for, none below its least, as far as there is room for that. */
+export function share(free: number, wishes: number[], leasts: number[]): number[] {
+    const low = new Set<number>(), scale = Math.min(1, Math.max(0, free) / sum(leasts)), least = leasts.map((one) => one * scale);
     for (;;) {
         const left = free - sum([...low].map((i) => least[i])), all = sum(wishes.filter((_, i) => !low.has(i)));
         const size = (i: number) => (low.has(i) ? least[i] : (left * wishes[i]) / all);
         const next = wishes.findIndex((_, i) => !low.has(i) && size(i) < least[i]);
-        if (next < 0 || low.size === wishes.length - 1) return wishes.map((_, i) => Math.floor(size(i)));
+        if (next < 0) return wishes.map((_, i) => Math.floor(size(i)));
         low.add(next);
     }
 }
@@ -103,11 +103,12 @@ export function lineOf(same: PieceInfo[], width: number, height: number, measure
     const digits = Math.max(13, Math.min(19, Math.round(Math.min(height * 0.56, width * 0.1))));
     const figure = Math.min(height, 34, width < 145 ? 16 : Math.round(width / 6));
     const stacked = marks.length > 1 && height >= 27;
-    const numbers = measure(`${attack}/${defense}${damage ? `−${damage}` : ''}`, digits, 'title') * 1.06 + 3;
+    const said = `${attack}/${defense}${damage ? `−${damage}` : ''}`.replace(/\d/g, '0'); // digits are alike wide
+    const numbers = measure(said, digits, 'title') * 1.08 + 4;
     const free = width - figure - numbers - 19 - more;
     const signs = marks.reduce((all, [sign]) => all + 16 + 6 * (sign.length - 1), marks.length > 0 ? 5 : 0);
     const left = row ? free : free - (stacked ? signs / 2 + 14 : signs);
-    const type = fitName(name, left * 0.98, row ? height / 2 : height - 2, height < 22 ? 12 : 14, measure);
+    const type = fitName(name, left * 0.97, row ? height / 2 : height - 2, height < 22 ? 12 : 14, measure);
     return { digits, figure, marks, stacked, free, type };
 }
 
@@ -132,10 +133,10 @@ function headOf(cell: Cell, width: number, room: Room, brief = false): Head {
 /** Pictures and numbers, for a quadrant that has no room for names. */
 function tokensOf(cell: Cell, across: number, h: number, room: Room): Drawn {
     const { pad, apart } = sizesOf(room), top = headOf(cell, across, room, true), down = h - top.head - pad - 2;
-    const said = cell.units.map((one) => room.measure(`${one.attack}/${one.defense}`, 10, 'title') * 1.06 + 3);
+    const said = cell.units.map((one) => room.measure(`${one.attack}/${one.defense}`.replace(/\d/g, '0'), 10, 'title') * 1.08 + 3);
     const width = Math.ceil(Math.max(24, ...said)), columns = Math.max(1, Math.floor((across + 1) / (width + 1)));
-    const rows = Math.ceil(said.length / columns);
-    const height = Math.max(26, Math.min(kToken, Math.floor((down + apart) / Math.max(1, rows)) - apart));
+    const rows = Math.ceil(said.length / columns), each = Math.floor((down + apart) / Math.max(1, rows)) - apart;
+    const height = Math.max(kTokens[0], Math.min(kTokens[1], each));
     const lines = cell.units.map((one) => [one]), over = Math.max(0, rows * (height + apart) - apart - down);
     return { ...top, form: 'token', lines, width, height, columns, over };
 }
@@ -179,12 +180,20 @@ export function cellOf(cell: Cell, w: number, h: number, room: Room, token: bool
     return drawn('strip', grouped, columns, Math.floor((across - (columns - 1) * 5) / columns), least);
 }
 
+/** How high a quadrant must be for pictures and numbers of all who stand there. */
+function leastOf(cell: Cell, width: number, room: Room): number {
+    const { pad, apart } = sizesOf(room), none = room.phone ? 26 : 32, low = room.phone ? 54 : 66;
+    if (cell.units.length === 0) return none;
+    const { columns, head } = tokensOf(cell, width - 2 * pad - 2, 0, room);
+    return Math.max(low, head + Math.ceil(cell.units.length / columns) * (kTokens[0] + apart) + pad + 2);
+}
+
 /** How high a quadrant wishes to be. */
 function wishOf(cell: Cell, width: number, room: Room, token: boolean): number {
     const { pad, column, least, apart } = sizesOf(room), n = cell.units.length;
     const { head } = headOf(cell, width - 2 * pad - 2, room, token);
     if (n === 0) return head + (room.phone ? 14 : 40);
-    if (token) return head + Math.ceil(n / Math.floor((width - 2 * pad) / 28)) * (kToken + apart) + 6;
+    if (token) return leastOf(cell, width, room) * 1.2;
     if (n === 1) return head + (room.phone ? 62 : 76);
     const lines = Math.ceil(n / Math.max(1, Math.floor((width - 2 * pad + 3) / (column + 5))));
     return head + Math.max(room.phone ? 64 : 66, lines * (least + apart + 3) + 4);
@@ -196,8 +205,7 @@ export function fieldOf(cells: Cell[][], room: Room): Field {
     const across = room.width - 2 * gap, down = room.height - 4 * gap - room.front;
     const laid = (columns: number[], token: (cell: Cell, x: number) => boolean, less = 1): Field => {
         const high = (row: Cell[]) => Math.max(...row.map((cell, x) => wishOf(cell, columns[x], room, token(cell, x))));
-        const empty = cells.map((row) => row.every((cell) => cell.units.length === 0));
-        const least = empty.map((none) => (room.phone ? (none ? 26 : 54) : none ? 32 : 66));
+        const least = cells.map((row) => Math.max(...row.map((cell, x) => leastOf(cell, columns[x], room))));
         const rows = share(down, cells.map((row, y) => high(row) * (far(y) ? less : 1)), least);
         const drawn = (cell: Cell, x: number, y: number) => cellOf(cell, columns[x], rows[y], room, token(cell, x), far(y));
         return { columns, rows, cells: cells.map((row, y) => row.map((cell, x) => drawn(cell, x, y))) };

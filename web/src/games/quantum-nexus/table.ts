@@ -14,7 +14,7 @@ export interface SideInfo {
 }
 export interface BoardInfo {
     phases: string[]; phase: string; active: Seat; initiative: { seat: Seat; key: number; why: string; clause: string };
-    chosen: Ref[]; half: string; reach?: Ref[]; asking?: { ref: Ref; card: string; text: string }; falling?: Ref; why?: string; answered?: { card: string; seat: Seat; targets: Ref[] }; attack?: { attacker: Ref; defender: Ref };
+    chosen: Ref[]; half: string; reach?: Ref[]; asking?: { ref: Ref; card: string; text: string }; falling?: Ref; why?: string; attack?: { attacker: Ref; defender: Ref };
     looked?: string[]; looked_at?: number; looked_deck?: Seat; sides: SideInfo[];
 }
 
@@ -65,6 +65,14 @@ export function pieceOf(position: Position, ref: Ref): PieceInfo | undefined {
 // Whose piece or mission it is.
 export const whoseOf = (position: Position, ref: Ref): Seat =>
     pieceOf(position, ref)?.controller ?? boardOf(position).sides.find((side) => side.goals.some((one) => one.ref === ref))?.seat ?? '';
+
+// The Event that an interrupt answers, and whom it names, where its playing is what was told last.
+export function answeredOf({ decision, groups }: Position): { card: Ref; targets: Ref[] } | null {
+    const events = decision?.kind === 'interrupt' ? groups.flatMap((group) => group.events) : [];
+    const card = events.filter((event) => event.kind === 'event-played').at(-1)?.refs[1];
+    const targets = events.filter((event) => event.kind === 'event-targeted' && event.refs[0] === card).map((event) => String(event.refs[1]));
+    return typeof card === 'string' ? { card, targets } : null;
+}
 
 export interface Duel { attack: number; defense: number; outcome?: string }
 
