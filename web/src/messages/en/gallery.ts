@@ -27,7 +27,7 @@ export const gallery = {
     type: 'Unit', sub: 'Guide · 3 copies', text: 'When this arrives, look at the top card of your deck.',
     more: 'You may put it below your deck. Draw one card if you hold fewer cards than each opponent.',
     action: 'Action:',
-    far: 'Far', left_units: '4 of 6 units', right_units: '3 of 4 units', needs: 'hits on {n}+',
+    left_units: '4 of 6 units', right_units: '3 of 4 units', needs: 'hits on {n}+',
     verdict: 'Attack 5 beats defense 3',
     falls: 'falls', win: 'you win', open: 'undecided', lose: 'you lose', rail: 'Decision and log',
     field: 'The board', held: 'Your hand',
