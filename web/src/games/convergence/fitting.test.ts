@@ -4,7 +4,9 @@ import { itemsOf, linesOf, nameOn, parted, planOf } from './fitting';
 
 test('a formula is a list of numbers and goods', () => {
     assert.deepEqual(itemsOf('1 vp, 2 data each, -3 data'), [
-        { n: 1, what: 'vp', how: '' }, { n: 2, what: 'data', how: 'each' }, { n: -3, what: 'data', how: '' },
+        { n: 1, what: 'vp', how: '' },
+        { n: 2, what: 'data', how: 'each' },
+        { n: -3, what: 'data', how: '' },
     ]);
     assert.deepEqual(itemsOf(''), []);
 });
@@ -26,7 +28,8 @@ test('a name shrinks, takes lines, and only then is parted', () => {
 });
 
 test('a large tile has the text, a small one its formula, a tiny one the name', () => {
-    const plan = (w: number, h: number) => planOf('Grand Theatre', 'Gain 1 VP and 1 Data.', itemsOf('1 vp, 1 data'), { w, h }).body;
+    const plan = (w: number, h: number) =>
+        planOf('Grand Theatre', 'Gain 1 VP and 1 Data.', itemsOf('1 vp, 1 data'), { w, h }).body;
     assert.equal(plan(150, 140), 'text');
     assert.equal(plan(64, 60), 'formula');
     assert.equal(plan(52, 30), '');

@@ -1,25 +1,39 @@
 // What can be written on a tile of a given size, so that nothing is cut: a name shrinks, then takes more lines, then is
 // parted; below it the text if there is room for all of it, else its formula. Widths are estimates on the safe side.
-const kTitle = 0.61, kText = 0.55; // of a letter, in its size
+const kTitle = 0.61,
+    kText = 0.55; // of a letter, in its size
 const kLeast = 9;
 const kTextSizes = [13.5, 12.5, 11.5, 11];
 
-export interface Item { n: number; what: string; how: string }
-export interface Plan { size: number; name: string; body: 'text' | 'formula' | ''; text: number; picture: boolean }
+export interface Item {
+    n: number;
+    what: string;
+    how: string;
+}
+export interface Plan {
+    size: number;
+    name: string;
+    body: 'text' | 'formula' | '';
+    text: number;
+    picture: boolean;
+}
 
 /** "1 vp, 2 data each" as items. */
 export function itemsOf(value: string): Item[] {
-    return value === '' ? [] : value.split(', ').map((item) => {
-        const [n, what, how = ''] = item.split(' ');
-        return { n: Number(n), what, how };
-    });
+    return value === ''
+        ? []
+        : value.split(', ').map((item) => {
+              const [n, what, how = ''] = item.split(' ');
+              return { n: Number(n), what, how };
+          });
 }
 
 /** Lines that words take where so many letters stand in one. */
 export function linesOf(words: readonly string[], letters: number): number {
-    let lines = 1, left = letters;
+    let lines = 1,
+        left = letters;
     for (const word of words) {
-        if (word.length > left && left < letters) (lines += 1), (left = letters);
+        if (word.length > left && left < letters) ((lines += 1), (left = letters));
         left -= word.length + 1;
     }
     return lines;
@@ -27,16 +41,25 @@ export function linesOf(words: readonly string[], letters: number): number {
 
 /** Soft hyphens where a consonant opens a syllable. */
 export const parted = (word: string): string =>
-    word.replace(/(?<=\w{2})(?<![cst](?=h))(?=(?:[cst]h|[^\Waeiouy])[aeiouy]\w)/gi, '\u00ad').replace(/^([^\Waeiouy]*)\u00ad/i, '$1');
+    word
+        .replace(/(?<=\w{2})(?<![cst](?=h))(?=(?:[cst]h|[^\Waeiouy])[aeiouy]\w)/gi, '\u00ad')
+        .replace(/^([^\Waeiouy]*)\u00ad/i, '$1');
 
 export function nameOn(name: string, width: number, largest = 17): { size: number; name: string; lines: number } {
-    const words = name.split(' '), longest = Math.max(...words.map((word) => word.length));
+    const words = name.split(' '),
+        longest = Math.max(...words.map((word) => word.length));
     for (let size = Math.min(largest, Math.max(kLeast, width / 6)); ; size = Math.max(kLeast, size - 0.5)) {
-        const letters = width / (size * kTitle), whole = longest <= letters, lines = linesOf(words, letters);
+        const letters = width / (size * kTitle),
+            whole = longest <= letters,
+            lines = linesOf(words, letters);
         if (whole && lines <= 2) return { size, name, lines };
         if (size > kLeast) continue;
         if (whole) return { size, name, lines };
-        const parts = words.flatMap((word) => parted(word).split('\u00ad').map((part, i, all) => (i + 1 < all.length ? `${part}-` : part)));
+        const parts = words.flatMap((word) =>
+            parted(word)
+                .split('\u00ad')
+                .map((part, i, all) => (i + 1 < all.length ? `${part}-` : part)),
+        );
         return { size, name: words.map(parted).join(' '), lines: linesOf(parts, letters + 1) };
     }
 }
@@ -45,14 +68,16 @@ export function nameOn(name: string, width: number, largest = 17): { size: numbe
 const wide = (items: readonly Item[]): number => items.reduce((sum, { how }) => sum + 1.9 + (how === '' ? 0 : 0.9), 0);
 
 export function planOf(name: string, text: string, items: readonly Item[], { w, h }: { w: number; h: number }): Plan {
-    const width = w - 6 - Math.min(14, Math.min(w, h) / 7), title = nameOn(name, width, Math.max(kLeast, Math.min(17, h / 4.6)));
+    const width = w - 6 - Math.min(14, Math.min(w, h) / 7),
+        title = nameOn(name, width, Math.max(kLeast, Math.min(17, h / 4.6)));
     const room = h - (h < 80 ? 8 : 14) - title.lines * title.size * 1.1;
     const plan = { size: title.size, name: title.name, text: 0 };
     for (const size of text !== '' && w >= 92 ? kTextSizes : []) {
         const left = room - Math.ceil((text.length * kText * size * 1.06) / width) * size * 1.28 - 4;
-        if (left >= (size === 11 ? 0 : h * 0.28)) return { ...plan, body: 'text', text: size, picture: left >= Math.max(30, h * 0.28) };
+        if (left >= (size === 11 ? 0 : h * 0.28))
+            return { ...plan, body: 'text', text: size, picture: left >= Math.max(30, h * 0.28) };
     }
     const rows = Math.ceil((wide(items) * title.size * 0.95) / width);
     const fits = items.length > 0 && rows * title.size * 1.15 + 2 <= room;
-    return { ...plan, body: fits ? 'formula' : '', picture: w >= 92 && room - rows * 18 >= Math.max(30, h * 0.34) };
+    return { ...plan, body: fits ? 'formula' : '', picture: w >= 92 && room - rows * 18 >= Math.max(40, h * 0.34) };
 }

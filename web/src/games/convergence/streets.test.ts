@@ -1,13 +1,29 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { arrange, fit, outwards, portAt, tileOf, type Box, type Cell, type Grid, type Point, type Side } from './layout';
+import {
+    arrange,
+    fit,
+    outwards,
+    portAt,
+    tileOf,
+    type Box,
+    type Cell,
+    type Grid,
+    type Point,
+    type Side,
+} from './layout';
 import { linesOf, overlap, settle, waysOf, type Port, type Way } from './streets';
 
 const field = { w: 976, h: 570 };
 // Two networks of 7 by 7 with holes, as late games have them.
 const cellsOf = (seat: string): Cell[] =>
-    Array.from({ length: 49 }, (_, i) => ({ x: (i % 7) - 3, y: Math.floor(i / 7) - 3, ref: `${seat}${i}`, kind: 'culture', name: 'Folk Archive' }))
-        .filter((cell) => (cell.x * 5 + cell.y * 3) % 4 !== 1);
+    Array.from({ length: 49 }, (_, i) => ({
+        x: (i % 7) - 3,
+        y: Math.floor(i / 7) - 3,
+        ref: `${seat}${i}`,
+        kind: 'culture',
+        name: 'Folk Archive',
+    })).filter((cell) => (cell.x * 5 + cell.y * 3) % 4 !== 1);
 const gridOf = (seat: string): Grid => ({ seat, cells: cellsOf(seat), links: [] });
 const grids = [gridOf('A'), gridOf('B')];
 const views = arrange(grids[0], [grids[1]], field, { own: 34, other: 34 });
@@ -15,21 +31,37 @@ const networks = grids.map((grid) => ({ cells: grid.cells, view: views.get(grid.
 const tiles = networks.flatMap(({ cells, view }) => cells.map((cell) => tileOf(view, cell)));
 
 function portOf(seat: 0 | 1, side: Side, nth: number): Port {
-    const { cells, view } = networks[seat], out = outwards[side];
-    const free = cells.filter((cell) => !cells.some((other) => other.x === cell.x + out.x && other.y === cell.y + out.y));
-    const tile = tileOf(view, free[nth % free.length]), at = portAt(side, 1);
+    const { cells, view } = networks[seat],
+        out = outwards[side];
+    const free = cells.filter(
+        (cell) => !cells.some((other) => other.x === cell.x + out.x && other.y === cell.y + out.y),
+    );
+    const tile = tileOf(view, free[nth % free.length]),
+        at = portAt(side, 1);
     return { at: { x: tile.x + at.x * tile.w, y: tile.y + at.y * tile.h }, out };
 }
 /** The tiles that a way runs through; to begin and end on the edge of one is no fault. */
-const through = (way: Way, walls: Box[]) => way.slice(1).flatMap((to, i) => {
-    const from = way[i], x = Math.min(from.x, to.x), y = Math.min(from.y, to.y);
-    const line = { x, y, w: Math.max(0.1, Math.abs(from.x - to.x)), h: Math.max(0.1, Math.abs(from.y - to.y)) };
-    return walls.filter((wall) => overlap(line, { x: wall.x + 0.5, y: wall.y + 0.5, w: wall.w - 1, h: wall.h - 1 }) > 0);
-});
+const through = (way: Way, walls: Box[]) =>
+    way.slice(1).flatMap((to, i) => {
+        const from = way[i],
+            x = Math.min(from.x, to.x),
+            y = Math.min(from.y, to.y);
+        const line = { x, y, w: Math.max(0.1, Math.abs(from.x - to.x)), h: Math.max(0.1, Math.abs(from.y - to.y)) };
+        return walls.filter(
+            (wall) => overlap(line, { x: wall.x + 0.5, y: wall.y + 0.5, w: wall.w - 1, h: wall.h - 1 }) > 0,
+        );
+    });
 
 test('links go round every tile, in straight lines, from port to port', () => {
-    const sides: [Side, Side][] = [['west', 'east'], ['north', 'south'], ['east', 'west'], ['south', 'north']];
-    const pairs = sides.flatMap(([a, b], i) => [0, 1].map((k): [Port, Port] => [portOf(0, a, i + 3 * k), portOf(1, b, 2 * i + k)]));
+    const sides: [Side, Side][] = [
+        ['west', 'east'],
+        ['north', 'south'],
+        ['east', 'west'],
+        ['south', 'north'],
+    ];
+    const pairs = sides.flatMap(([a, b], i) =>
+        [0, 1].map((k): [Port, Port] => [portOf(0, a, i + 3 * k), portOf(1, b, 2 * i + k)]),
+    );
     const ways = waysOf(pairs, tiles, linesOf(networks, pairs.flat(), field));
     ways.forEach((way, i) => {
         assert.ok(way, `link ${i} has a way`);
@@ -41,8 +73,14 @@ test('links go round every tile, in straight lines, from port to port', () => {
 });
 
 test('the second link takes another lane', () => {
-    const walls = [{ x: 0, y: 0, w: 400, h: 90 }, { x: 0, y: 110, w: 400, h: 90 }];
-    const pair = (y: number): [Port, Port] => [{ at: { x: 10, y }, out: { x: 1, y: 0 } }, { at: { x: 390, y }, out: { x: -1, y: 0 } }];
+    const walls = [
+        { x: 0, y: 0, w: 400, h: 90 },
+        { x: 0, y: 110, w: 400, h: 90 },
+    ];
+    const pair = (y: number): [Port, Port] => [
+        { at: { x: 10, y }, out: { x: 1, y: 0 } },
+        { at: { x: 390, y }, out: { x: -1, y: 0 } },
+    ];
     const lines = { xs: [20, 40, 360, 380], ys: [96, 100, 104] };
     const [first, second] = waysOf([pair(100), pair(100)], walls, lines);
     assert.equal(first!.length, 2);
@@ -50,9 +88,15 @@ test('the second link takes another lane', () => {
 });
 
 test('pills of neighbours do not cover each other', () => {
-    const way = [{ x: 100, y: 300 }, { x: 900, y: 300 }], taken: Box[] = [], size = { w: 36, h: 18 };
+    const way = [
+            { x: 100, y: 300 },
+            { x: 900, y: 300 },
+        ],
+        taken: Box[] = [],
+        size = { w: 36, h: 18 };
     for (let i = 0; i < 5; i++) settle(way, size, [], taken);
-    for (const [i, one] of taken.entries()) for (const other of taken.slice(i + 1)) assert.equal(overlap(one, other), 0);
+    for (const [i, one] of taken.entries())
+        for (const other of taken.slice(i + 1)) assert.equal(overlap(one, other), 0);
 });
 
 test('two to five networks share the field and stay inside', () => {
@@ -61,7 +105,10 @@ test('two to five networks share the field and stay inside', () => {
         const found = arrange(all[0], all.slice(1), field, { own: 34, other: 56 });
         const placed = all.flatMap((grid) => grid.cells.map((cell) => tileOf(found.get(grid.seat)!, cell)));
         for (const [i, one] of placed.entries()) {
-            assert.ok(one.x >= 0 && one.y >= 34 && one.x + one.w <= field.w && one.y + one.h <= field.h, `${players}: inside`);
+            assert.ok(
+                one.x >= 0 && one.y >= 34 && one.x + one.w <= field.w && one.y + one.h <= field.h,
+                `${players}: inside`,
+            );
             for (const other of placed.slice(i + 1)) assert.equal(overlap(one, other), 0, `${players}: apart`);
         }
         assert.ok(found.get('A')!.tile.w >= 48, `${players}: own names have room`);
