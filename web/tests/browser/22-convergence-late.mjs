@@ -1,0 +1,91 @@
+import { kThemes, overflow, resize, windows } from './overflow.mjs';
+import { recorded } from './recorded.mjs';
+import { check, until } from './stage.mjs';
+
+export const title = 'boards of Convergence scale: early, crowded and last positions of two, four and five players are read whole, in every size and theme';
+
+const kEarly = 0.12, kCrowded = 0.75, kLast = 1; // parts of a game
+const kGames = [
+  ['convergence(players=2,vp_target=50,reactor_powers=on)', 12, [kEarly, kLast]],
+  ['convergence(players=4,vp_target=40)', 14, [kCrowded]],
+  ['convergence(players=5,reactor_powers=on)', 15, [kLast]],
+];
+const kParts = ['.nets', '.ptoks', '.strip', '.field', '.bottom'];
+
+/** What is wrong with a board: words that do not fit, own nodes without their name, numbers that are missing, links on tiles. */
+async function faults(page) {
+  const found = [];
+  for (const part of kParts) if ((await page.locator(part).count()) > 0) found.push(...(await overflow(page, part)));
+  return [...found, ...(await page.evaluate(() => {
+    const wrong = [];
+    const boxes = [...document.querySelectorAll('.field .tile')].map((tile) => tile.getBoundingClientRect());
+    for (const tile of document.querySelectorAll('.board .tile[data-ref^="unit:"]')) {
+      const name = tile.querySelector('.name'), box = name?.getBoundingClientRect();
+      if (!name?.textContent.trim() || box.width < 15 || box.height < 8) wrong.push(`${tile.dataset.ref} has no name`);
+    }
+    const wanted = matchMedia('(max-width: 640px)').matches ? 3 : 4 * Number(document.querySelector('.cv').dataset.players);
+    const counts = [...document.querySelectorAll('.cv [data-count]')].filter((one) => /\d/.test(one.textContent) && one.getBoundingClientRect().width > 0);
+    if (counts.length < wanted) wrong.push(`${counts.length} of ${wanted} numbers of seats are seen`);
+    for (const path of document.querySelectorAll('.ways .body')) {
+      const zero = path.ownerSVGElement.getBoundingClientRect(), length = path.getTotalLength();
+      for (let at = 0; at <= length; at += 4) {
+        const { x, y } = path.getPointAtLength(at), left = x + zero.left, top = y + zero.top;
+        if (!boxes.some((box) => left > box.left + 2 && left < box.right - 2 && top > box.top + 2 && top < box.bottom - 2)) continue;
+        wrong.push(`the link ${path.dataset.ref} runs through a tile`);
+        break;
+      }
+    }
+    return wrong;
+  }))];
+}
+
+/** All sizes of one screen, in both themes; a layout is there once tiles fill the field they were measured for. */
+async function walk(page, where, sizes, wrong) {
+  for (const size of sizes) {
+    await resize(page, size);
+    await until(() => page.evaluate(() => {
+      const field = document.querySelector('.field')?.getBoundingClientRect(), sides = [...document.querySelectorAll('.field .side')].map((side) => side.getBoundingClientRect());
+      return sides.length > 0 && Math.abs(Math.max(...sides.map((side) => side.right)) - field.right) < 3 && Math.abs(Math.max(...sides.map((side) => side.bottom)) - field.bottom) < 3;
+    }), `${where} ${size} is laid out`);
+    for (const theme of kThemes) {
+      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+      wrong.push(...(await faults(page)).map((fault) => `${where} ${size} ${theme}: ${fault}`));
+    }
+  }
+}
+
+/** Each network can be opened as whole cards. */
+async function opened(page, where, wrong) {
+  const nodes = await page.locator('.board .tile[data-ref^="unit:"]').count();
+  await page.locator('.board .opener, .ptoks .opener').first().click();
+  await page.locator('dialog[open]').waitFor();
+  const cards = await page.locator('dialog[open] .card').count();
+  if (cards < nodes) wrong.push(`${where}: ${cards} of ${nodes} cards lie open`);
+  wrong.push(...(await overflow(page, 'dialog[open]')).map((fault) => `${where}, opened: ${fault}`));
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+}
+
+export async function run(stage) {
+  const wrong = [], screens = windows.filter((one) => one.colorScheme === kThemes[0]); // the theme is changed on the page
+  let looks = 0;
+  for (const [game, seed, parts] of kGames) {
+    const { table, steps } = recorded(stage, game, seed);
+    for (const { sizes, options } of screens) {
+      const { page } = await stage.person(options);
+      await page.goto(`/r/${table}?step=0&seat=A`);
+      await page.locator('.moves .line').first().waitFor({ state: 'attached' });
+      await page.addStyleTag({ content: '.art { display: none }' }); // pictures have no words, and take most of the time
+      for (const step of parts.map((part) => Math.round(steps * part))) {
+        await page.locator('input[type=range]').fill(String(step));
+        await until(async () => Number(await page.locator('.pos b').innerText()) === step, `step ${step} is there`);
+        await walk(page, `${game} step ${step}`, sizes, wrong);
+        looks += sizes.length * kThemes.length;
+      }
+      await opened(page, `${game} ${sizes[0]}`, wrong);
+      await page.context().close();
+    }
+  }
+  check(wrong.length === 0, `${wrong.length} findings:\n${[...new Set(wrong)].slice(0, 60).join('\n')}`);
+  return `${looks} looks`;
+}
