@@ -129,7 +129,7 @@ TEST_CASE("a question in a battle says who fights and what the answer changes") 
     CHECK(why_asked(setup, view) == why);
     const auto sheet = QuantumNexus::sheet(setup, view);
     CHECK(sheet.find("board")->find("why")->word == why);
-    CHECK(sheet.find("board")->find("note")->word.ends_with(why + " Use it?"));
+    CHECK(sheet.find("board")->find("note")->word.ends_with(why));
     CHECK(said(QuantumNexus::preview(setup, view, act(Verb::Pay)), "attack against defense") == "1 against 2");
     CHECK(said(QuantumNexus::preview(setup, view, act(Verb::Pass)), "outcome") == "perhaps Mirage Dancer is destroyed");
     State poor = s;
@@ -159,7 +159,6 @@ TEST_CASE("who is asked to name the starting player is told why") {
     CHECK(why_asked(setup, view) ==
           "south revealed Ember Imp (1 CP), north Neural Cyborg (3 CP): the cheaper card wins the flip and says who "
           "starts (QN-5.4).");
-    CHECK(QuantumNexus::sheet(setup, view).find("board")->find("note")->word.ends_with("Who shall start?"));
 }
 
 TEST_CASE("what is foreseen without offers happens") {
