@@ -189,6 +189,7 @@ std::optional<std::string> expectation_fault(const AnyState& state, const AnySta
     if (parts->left.starts_with("legal ")) return legal_fault(seen, *parts);
     if (parts->left == "result")
         return compare(Value::of(outcome_text(state.game(), state.outcome())), parts->sign, parts->right);
+    if (parts->left == "question") return compare(Value::of(question_text(seen)), parts->sign, parts->right);
     if (parts->left == "decision") {
         const Decision decision = state.decision();
         std::string asked = "none";

@@ -145,10 +145,11 @@ void add_network(const Setup& setup, const State& s, Seat seat, std::vector<engi
     reactor.name = "Reactor";
     reactor.kind = "reactor";
     reactor.owner = seat;
-    if (setup.options[Option::ReactorPowers] != 0) reactor.card = setup.cards[s.seats[seat].reactor].id;
+    const bool powers = setup.options[Option::ReactorPowers] != 0;
+    if (powers) reactor.card = setup.cards[s.seats[seat].reactor].id;
     add_ports(reactor, {255, joined_ports(setup, s, 255, s.seats[seat].around), {}});
     places.push_back(cell_of(seat, 0, 0));
-    places.back().pieces.push_back(std::move(reactor));
+    if (!powers || s.seats[seat].reactor != 0) places.back().pieces.push_back(std::move(reactor));  // once it is dealt
     for (std::size_t n = 0; n < s.nodes.size(); ++n) {
         if (s.nodes[n].owner != seat) continue;
         places.push_back(cell_of(seat, s.nodes[n].x, s.nodes[n].y));
