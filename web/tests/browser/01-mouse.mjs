@@ -12,7 +12,7 @@ export async function run(stage) {
   const touches = await play(page, mouse);
   check(/win|victory/.test(await page.locator('dialog[open] h2').innerText()), 'the end screen says who won');
   check((await page.locator('dialog[open] tr.total td.num').count()) === 2, 'the points of both stand there');
-  await page.locator('dialog[open] a[href^="/r/"]').click();
+  await page.locator('dialog[open] a.btn[href^="/r/"]').click();
   await page.waitForURL(/\/r\//);
   await page.locator('.film').waitFor();
   return `${touches} clicks`;

@@ -52,7 +52,7 @@ export async function run(stage) {
   await page.locator('dialog').waitFor({ state: 'detached' }); // it is closed a moment before it is gone
 
   const touches = await play(page, keys);
-  await tabTo(page, 'dialog[open] a[href^="/r/"]');
+  await tabTo(page, 'dialog[open] a.btn[href^="/r/"]');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/r\//);
   await page.locator('.board .tile').first().waitFor();

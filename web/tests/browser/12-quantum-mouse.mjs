@@ -58,7 +58,7 @@ export async function run(stage) {
   }
   check(/win|victory|draw/i.test(await page.locator('dialog[open] h2').innerText()), 'the end screen says who won');
   raw.push(...(await rawNames(page)));
-  await page.locator('dialog[open] a[href^="/r/"]').click();
+  await page.locator('dialog[open] a.btn[href^="/r/"]').click();
   await page.waitForURL(/\/r\//);
   await page.locator('.moves .list button').first().waitFor();
   raw.push(...(await rawNames(page)));
