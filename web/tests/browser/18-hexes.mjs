@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { barriers } from './10-quality.mjs';
-import { misfits } from './fits.mjs';
+import { overflow } from './overflow.mjs';
 import { check, until } from './stage.mjs';
 
 export const title = 'a board of hexes is drawn without a skin: what may be chosen glows, is reached by mouse, keys and fingers, and has a name';
@@ -94,7 +94,7 @@ export async function run(stage) {
       check((await page.locator('.cell.on-playable').count()) === 2 && (await page.locator('.piece.playable').count()) === 2, 'what may be chosen glows');
       const boxes = await page.locator('.plane .place').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
       check(Math.min(...boxes) >= 44, 'a hex can be touched');
-      const faults = [...(await barriers(page, `hexes ${name} ${colorScheme}`)), ...(name === 'wide' ? await misfits(page, '.shell') : [])];
+      const faults = [...(await barriers(page, `hexes ${name} ${colorScheme}`)), ...(name === 'wide' ? await overflow(page, '.shell') : [])];
       check(faults.length === 0, faults.join('\n'));
       if (process.env.NEXUS_SHOTS) await page.screenshot({ path: `${process.env.NEXUS_SHOTS}/hexes-${name}-${colorScheme}.png` });
       await page.context().close();

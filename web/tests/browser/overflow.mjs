@@ -30,7 +30,7 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
   const styleOf = (one) => styles.get(one) ?? (styles.set(one, getComputedStyle(one)), styles.get(one));
   const hides = (value) => value === 'hidden' || value === 'clip';
   const scrolls = (value) => value === 'auto' || value === 'scroll';
-  const clear = (colour) => colour === 'transparent' || /[,/] 0\)$/.test(colour);
+  const clear = (colour) => colour === 'transparent' || /^rgba\(.*, 0\)$|\/ 0\)$/.test(colour);
   const painted = (one) => {
     const style = styleOf(one);
     return !clear(style.backgroundColor) || style.backgroundImage !== 'none' || ['Top', 'Right', 'Bottom', 'Left'].every((edge) => parseFloat(style[`border${edge}Width`]) > 0 && !clear(style[`border${edge}Color`]));
