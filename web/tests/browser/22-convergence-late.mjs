@@ -1,14 +1,14 @@
 import { kThemes, overflow, resize, windows } from './overflow.mjs';
-import { recorded } from './recorded.mjs';
 import { check, until } from './stage.mjs';
+import { groupsOf } from './staged.mjs';
 
 export const title = 'boards of Convergence scale: early, crowded and last positions of two, four and five players are read whole, in every size and theme';
 
 const kEarly = 0.12, kCrowded = 0.75, kLast = 1; // parts of a game
 const kGames = [
-  ['convergence(players=2,vp_target=50,reactor_powers=on)', 12, [kEarly, kLast]],
-  ['convergence(players=4,vp_target=40)', 14, [kCrowded]],
-  ['convergence(players=5,reactor_powers=on)', 15, [kLast]],
+  ['convergence(players=2,vp_target=50,reactor_powers=on)', [kEarly, kLast]],
+  ['convergence(players=4,vp_target=40)', [kCrowded]],
+  ['convergence(players=5,reactor_powers=on)', [kLast]],
 ];
 const kParts = ['.nets', '.ptoks', '.strip', '.field', '.bottom'];
 
@@ -44,8 +44,10 @@ async function walk(page, where, sizes, wrong) {
   for (const size of sizes) {
     await resize(page, size);
     await until(() => page.evaluate(() => {
-      const field = document.querySelector('.field')?.getBoundingClientRect(), sides = [...document.querySelectorAll('.field .side')].map((side) => side.getBoundingClientRect());
-      return sides.length > 0 && Math.abs(Math.max(...sides.map((side) => side.right)) - field.right) < 3 && Math.abs(Math.max(...sides.map((side) => side.bottom)) - field.bottom) < 3;
+      const field = document.querySelector('.field'), box = field?.getBoundingClientRect();
+      const sides = [...document.querySelectorAll('.field .side')].map((side) => side.getBoundingClientRect());
+      const reaches = (edge) => Math.abs(Math.max(...sides.map((side) => side[edge])) - box[edge]) < 3;
+      return sides.length > 0 && (field.scrollHeight > field.clientHeight || (reaches('right') && reaches('bottom')));
     }), `${where} ${size} is laid out`);
     for (const theme of kThemes) {
       await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
@@ -69,8 +71,9 @@ async function opened(page, where, wrong) {
 export async function run(stage) {
   const wrong = [], screens = windows.filter((one) => one.colorScheme === kThemes[0]); // the theme is changed on the page
   let looks = 0;
-  for (const [game, seed, parts] of kGames) {
-    const { table, steps } = recorded(stage, game, seed);
+  for (const [game, parts] of kGames) {
+    const table = await stage.finished(game);
+    const steps = (await groupsOf(stage, table, 'A')).at(-1).step;
     for (const { sizes, options } of screens) {
       const { page } = await stage.person(options);
       await page.goto(`/r/${table}?step=0&seat=A`);

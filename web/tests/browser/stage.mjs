@@ -174,11 +174,12 @@ export class Stage {
     await client.must('hello', token ? { token } : {});
     return client;
   }
-  /** A finished game of two bots. */
+  /** A finished game of bots. */
   async finished(game = 'convergence(players=2,vp_target=15)') {
     const client = await this.client();
-    const { table } = await client.must('create', { game, seats: ['bot:gentle', 'bot:gentle'], public: false, pace: 0, start: true });
-    await until(async () => (await fetch(`${this.url}/api/replays/${table}`)).ok, 'two bots end a game', 60_000);
+    const seats = Array(Number(/players=(\d)/.exec(game)?.[1] ?? 2)).fill('bot:gentle');
+    const { table } = await client.must('create', { game, seats, public: false, pace: 0, start: true });
+    await until(async () => (await fetch(`${this.url}/api/replays/${table}`)).ok, 'bots end a game', 60_000);
     return table;
   }
 
