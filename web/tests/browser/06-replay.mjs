@@ -16,8 +16,9 @@ async function told(stage, game) {
   const step = Number(await deed.locator('small').innerText());
   await deed.locator('button').click();
   await until(async () => Number(await page.locator('.pos b').innerText()) === step, 'a line leads to its step');
-  check((await deed.locator('button').getAttribute('aria-current')) === 'step', 'and is the one where one stands');
-  check((await page.locator('.now h2').innerText()).toLowerCase() === (await deed.locator('.x').innerText()).trim().toLowerCase(), 'which is said above');
+  const words = async (where) => (await where.innerText()).trim().toLowerCase();
+  await until(async () => (await deed.locator('button').getAttribute('aria-current')) === 'step', 'and is the one where one stands');
+  await until(async () => (await words(page.locator('.now h2'))) === (await words(deed.locator('.x'))), 'which is said above');
   if (game) {
     await deed.hover();
     const clause = deed.locator('a.clause');
