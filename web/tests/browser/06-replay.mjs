@@ -66,7 +66,7 @@ export async function run(stage) {
   const [mine, nets] = [await hand(), await networks()];
   await page.locator('.eyes .seg label').nth(1).click();
   await until(async () => (await networks()) !== nets, 'the seat is flipped');
-  check((await hand()) !== mine, 'the other hand is shown');
+  await until(async () => (await hand()) !== mine, 'the other hand is shown');
   await page.locator('.eyes button').click();
   await until(async () => page.url().includes('seat=B'), 'the address says whose eyes');
 
@@ -77,9 +77,9 @@ export async function run(stage) {
   const other = await stage.person();
   await other.page.goto(link);
   await other.page.locator('.board .tile').first().waitFor();
-  check(Number(await other.page.locator('.pos b').innerText()) === (await at()), 'the link opens the same step');
+  await until(async () => Number(await other.page.locator('.pos b').innerText()) === (await at()), 'the link opens the same step');
   const tiles = (one) => one.locator('.tile').evaluateAll((all) => all.map((tile) => tile.dataset.ref).sort().join(' '));
-  check((await tiles(other.page)) === (await tiles(page)), 'the link shows the same position');
+  await until(async () => (await tiles(other.page)) === (await tiles(page)), 'the link shows the same position');
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.acts a[download]').click()]);
   const record = readFileSync(await download.path(), 'utf8');
