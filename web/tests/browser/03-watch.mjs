@@ -63,6 +63,6 @@ export async function run(stage) {
   check(hidden > 0, 'there were hidden cards to look for');
   check(backs > 0, 'the spectator sees the backs of cards');
   check((await cleo.page.locator('.dec').count()) === 0, 'the spectator has nothing to choose');
-  check((await ada.page.locator('.watch').innerText()).includes('1'), 'the players see that somebody watches');
+  await until(async () => (await ada.page.locator('.watch').innerText()).includes('1'), 'the players see that somebody watches');
   return `${looks} looks, ${hidden} hidden cards`;
 }

@@ -47,7 +47,7 @@ async function eyes(stage) {
     const next = said.findIndex(later);
     if (next < 0) continue;
     const seen = said.slice(i, next).some((between) => between.do === 'seen' && between.step >= one.position.step);
-    check(seen || said[next].at - one.at >= kLongest - 500, `the bot moved on from step ${one.position.step} unseen`);
+    check(seen || said[next].at - one.at >= kLongest / 2, `the bot moved on from step ${one.position.step} unseen`);
     if (seen) waited++;
   }
   check(waited > 0, 'a bot waited until its move was seen');
