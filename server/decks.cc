@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <cstdlib>
 
 #include "engine/options.h"
 #include "server/chance.h"
