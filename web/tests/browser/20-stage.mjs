@@ -1,7 +1,7 @@
 import { check, until } from './stage.mjs';
 import { counted, groupsOf, idle, kGames, kShapes, open, same } from './staged.mjs';
 
-const kLast = Number(process.env.NEXUS_STEPS ?? 45); // steps of each game, from its end; Infinity for whole games
+const kLast = Number(process.env.NEXUS_STEPS ?? 24); // steps of each game, from its end; ./check --slow shows whole games
 
 export const title =
   'what happens is seen: every event of recorded games, to its end, with motion and with little of it';
