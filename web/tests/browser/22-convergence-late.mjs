@@ -60,12 +60,12 @@ async function walk(page, where, sizes, wrong) {
 async function opened(page, where, wrong) {
   const nodes = await page.locator('.board .tile[data-ref^="unit:"]').count();
   await page.locator('.board .opener, .ptoks .opener').first().click();
-  await page.locator('dialog[open]').waitFor();
-  const cards = await page.locator('dialog[open] .card').count();
+  await page.locator('.more').waitFor();
+  const cards = await page.locator('.more .card').count();
   if (cards < nodes) wrong.push(`${where}: ${cards} of ${nodes} cards lie open`);
-  wrong.push(...(await overflow(page, 'dialog[open]')).map((fault) => `${where}, opened: ${fault}`));
+  wrong.push(...(await overflow(page, '.more')).map((fault) => `${where}, opened: ${fault}`));
   await page.keyboard.press('Escape');
-  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await page.locator('.more').waitFor({ state: 'detached' });
 }
 
 export async function run(stage) {
