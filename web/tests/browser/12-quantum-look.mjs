@@ -26,12 +26,12 @@ export async function run(stage) {
     }
     if (where.startsWith('phone')) {
       await page.locator('.handle').tap();
-      await page.locator('.hand .fan, .hand .none').first().waitFor();
+      await page.locator('.hand ul').first().waitFor();
       wrong.push(...(await barriers(page, `${where}, hand`)));
     }
     for (const step of [80, 240]) {
       await page.goto(`/r/${replay}?step=${step}`);
-      await page.locator('.qn .quad').first().waitFor();
+      await page.locator('.qn .plot').first().waitFor();
       await page.locator('.moves .line').first().waitFor({ state: 'attached' });
       wrong.push(...(await barriers(page, `${where}, replay ${step}`)));
     }

@@ -5,7 +5,7 @@ import { ended, logOf, move, question, theirs } from '../speech';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
-import { answers, boardOf } from './table';
+import { answers, boardOf, doneOf } from './table';
 import { asTheyLie, lineOf, phrase, tried } from './words';
 
 export const skin: Skin = {
@@ -31,7 +31,7 @@ export const skin: Skin = {
         return {
             seats: sides.map((side) => side.seat),
             rows: [
-                row(t('qn.score.missions'), sides.map((side) => side.goals.filter((one) => one.done === 'yes').length), 'QN-14.3'),
+                row(t('qn.score.missions'), sides.map(doneOf), 'QN-14.3'),
                 row(t('qn.score.points'), sides.map((side) => side.points)),
                 row(t('qn.score.deck'), sides.map((side) => side.deck), 'QN-14.2'),
             ],

@@ -5,9 +5,9 @@ import type { Entry, Position } from '../../lib/protocol';
 import { answers } from './table';
 import { asTheyLie, phrase } from './words';
 
-const side = (seat: string, hand: string[]) => ({ seat, hand: hand.map((card) => ({ card })) });
-const places = (seat: string) => ['FL', 'FC', 'FR', 'BL', 'BC', 'BR', 'loadout'].map((spot) => ({ side: seat, ref: `place:${seat}.${spot}`, pieces: [{ ref: `unit:${seat}.${spot}.golem` }] }));
-const position = { seat: 'north', sheet: { board: { sides: [side('north', ['b', 'c', 'a']), side('south', [])], places: [...places('north'), ...places('south')] } } } as unknown as Position;
+const side = (seat: string, hand: string[]) => ({ seat, goals: [], hand: hand.map((card) => ({ card })) });
+const places = (seat: string) => ['FL', 'FC', 'FR', 'BL', 'BC', 'BR', 'loadout'].map((spot, i) => ({ side: seat, at: i < 6 ? [i % 3, Math.floor(i / 3)] : undefined, ref: `place:${seat}.${spot}`, pieces: [{ ref: `unit:${seat}.${spot}.golem` }] }));
+const position = { seat: 'north', sheet: { board: { facing: 'mirrored', sides: [side('north', ['b', 'c', 'a']), side('south', [])], places: [...places('north'), ...places('south')] } } } as unknown as Position;
 const entries = (verb: string, refs: string[]): Entry[] => refs.map((ref, id) => ({ id, verb, refs: [ref], label: '', clause: '', lines: [] }));
 const order = (...list: Entry[]) => asTheyLie(position, list).map((entry) => entry.refs[0]);
 
