@@ -92,8 +92,8 @@ async function interrupt(ada, ben, north, south) {
   const target = ben.page.locator(`.piece.target[data-ref="${wanted.stalker}"]`);
   check(/legal target$/.test(await target.locator('.visually-hidden').textContent()), 'the defender says that it is a legal target');
   await target.hover();
-  await ben.page.locator('.board > .duel .out').waitFor();
-  check(/Attack\s*\d+\s*(beats|ties|falls short)\s*Defense\s*\d+/.test((await ben.page.locator('.board > .duel').innerText()).replace(/\s+/g, ' ')), 'attack and defense are compared before it is confirmed');
+  await ben.page.locator('.plate .verdict').waitFor();
+  check(/Attack\s*\d+\s*(beats|ties|falls short)\s*Defense\s*\d+/.test((await ben.page.locator('.plate').innerText()).replace(/\s+/g, ' ')), 'attack and defense are compared before it is confirmed');
   await target.click();
 
   // Ada is asked in the panel; Ben sees what is decided. She says no, for this card, for this game.

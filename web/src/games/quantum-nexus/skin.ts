@@ -8,13 +8,15 @@ import Face from './Face.svelte';
 import { answers, boardOf, doneOf } from './table';
 import { asTheyLie, lineOf, phrase, tried } from './words';
 
+const whole = ['act', 'start', 'mulligan', 'arrange', 'discard', 'seek', 'choose']; // nothing is chosen before them
+
 export const skin: Skin = {
     Board,
     Prompt: Asked,
     face: Face,
     carry: (game, { verb, refs }) =>
-        verb === 'attack' || verb === 'maneuver' || (verb === 'deploy' && !lineOf(game, String(refs[0]), 'kind').startsWith('Asset')),
-    midway: (position) => !['act', 'start', 'mulligan', 'arrange', 'discard', 'seek', 'choose'].includes(position.decision?.kind ?? ''),
+        ['attack', 'maneuver'].includes(verb) || (verb === 'deploy' && lineOf(game, String(refs[0]), 'kind') !== 'Asset'),
+    midway: ({ decision }) => !whole.includes(decision?.kind ?? ''),
     answers,
     order: asTheyLie,
     entry: phrase,
@@ -37,5 +39,8 @@ export const skin: Skin = {
             ],
         };
     },
-    phases: (position) => ({ all: boardOf(position).phases, now: boardOf(position).phase, round: t('qn.round', { n: position.sheet.round }) }),
+    phases(position) {
+        const { phases, phase } = boardOf(position);
+        return { all: phases, now: phase, round: t('qn.round', { n: position.sheet.round }) };
+    },
 };

@@ -1,10 +1,11 @@
 // What the sheet of Quantum Nexus says beside the words of every game, as types.
 import type { Position, Ref, Seat } from '../../lib/protocol';
-import { allPieces, sheetBoard, type BoardPiece, type BoardPlace, type BoardSheet, type BoardSide, type Goal } from '../board';
+import type { BoardPiece, BoardPlace, BoardSheet, BoardSide, Goal } from '../board';
+import { allPieces, sheetBoard } from '../board';
 
 export interface SideInfo extends BoardSide {
-    cp: number; base_cp: number; deck: number; hand_size: number; hand: { card: string; cost?: number }[]; discard: string[];
-    goals: (Goal & { ref: Ref; card: string; tag: string })[]; points: number;
+    cp: number; base_cp: number; deck: number; points: number; hand_size: number; discard: string[];
+    hand: { card: string; cost?: number }[]; goals: (Goal & { ref: Ref; card: string; tag: string })[];
 }
 interface BoardInfo extends BoardSheet {
     active: Seat; initiative: { seat: Seat; why: string; clause: string };
@@ -26,7 +27,8 @@ export const placeOf = (position: Position, ref: Ref): BoardPlace | undefined =>
     boardOf(position).places.find((place) => allPieces(place.pieces).some((piece) => piece.ref === ref));
 export const pieceOf = (position: Position, ref: Ref): BoardPiece | undefined =>
     allPieces(placeOf(position, ref)?.pieces ?? []).find((piece) => piece.ref === ref);
-export const amountOf = (piece: BoardPiece | undefined, label: string) => piece?.amounts?.find((one) => one.label === label);
+export const amountOf = (piece: BoardPiece | undefined, label: string) =>
+    piece?.amounts?.find((one) => one.label === label);
 
 /** The Event that an interrupt answers, and whom it names: as the sheet says, else what was told last. */
 export function answeredOf(position: Position): { card: Ref; targets: Ref[] } | null {
@@ -39,16 +41,15 @@ export function answeredOf(position: Position): { card: Ref; targets: Ref[] } | 
     return boardOf(position).played ?? last;
 }
 
-export interface Duel { attack: number; defense: number; outcome: string }
-
 /** What the engine foresees for each defender that may be chosen now. */
-export function duelsOf(position: Position): Map<Ref, Duel> {
-    const duels = new Map<Ref, Duel>();
+export function duelsOf(position: Position): Map<Ref, { meets: [number, number]; outcome: string }> {
+    const duels = new Map<Ref, { meets: [number, number]; outcome: string }>();
     for (const { verb, refs, lines } of position.decision?.list ?? []) {
-        const said = lines.find((line) => line.clause === 'QN-10.11')?.value.split(' against ').map(Number);
-        const then = lines.filter((line) => ['outcome', 'unless'].includes(line.label)).map((line) => line.value.split(':')[0]);
-        if (verb === 'target' && said?.length === 2)
-            duels.set(String(refs[0]), { attack: said[0], defense: said[1], outcome: then.join(', ') });
+        const compared = lines.find((line) => line.clause === 'QN-10.11')?.value ?? '';
+        const [ours, theirs] = compared.split(' against ').map(Number);
+        const then = lines.filter((line) => line.label === 'outcome' || line.label === 'unless');
+        if (verb === 'target' && theirs !== undefined)
+            duels.set(String(refs[0]), { meets: [ours, theirs], outcome: then.map((line) => line.value.split(':')[0]).join(', ') });
     }
     return duels;
 }

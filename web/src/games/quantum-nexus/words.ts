@@ -29,8 +29,10 @@ export const hasInitiative = (game: GameContext, position: Position): string => 
 };
 
 // Whose piece or mission it is.
-const whoseOf = (position: Position, ref: Ref): string =>
-    holderOf(position, ref) ?? boardOf(position).sides.find((side) => side.goals.some((one) => one.ref === ref))?.seat ?? '';
+const whoseOf = (position: Position, ref: Ref): string => {
+    const side = boardOf(position).sides.find((side) => side.goals.some((one) => one.ref === ref));
+    return holderOf(position, ref) ?? side?.seat ?? '';
+};
 
 // What stands beside the words of an entry: the ability and its price, whose it is and where, what will be compared.
 export function phrase(game: GameContext, position: Position, entry: Entry): Phrase {
@@ -57,7 +59,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
             return { ...said, owner: ownerOf(first) };
         case 'target': {
             const duel = duelsOf(position).get(first), more = duel ? '' : entry.lines.map((one) => one.value).join(', ');
-            return { ...said, owner, detail: dotted(spotOf(game, at), more), duel: duel && [duel.attack, duel.defense] };
+            return { ...said, owner, detail: dotted(spotOf(game, at), more), duel: duel?.meets };
         }
         case 'start':
             return { ...said, owner: bare(first) };

@@ -1,4 +1,5 @@
 // What the parts of a field are told about the things on it: refs, roles and pictures, no game.
+import type { BoardProps } from '../../games';
 import type { BoardPiece, BoardPlace } from '../../games/board';
 import type { Ref, Seat } from '../../lib/protocol';
 import type { Light } from '../../lib/refine';
@@ -27,6 +28,23 @@ export interface Things {
     about: (ref: Ref | null, element?: Element) => void;
 }
 
+/** What touching means, from what every board is given. */
+export function touch(
+    { lit, keys = new Map(), pointed = [], onpick, onwhy, onabout }: Omit<BoardProps, 'game' | 'position' | 'mode' | 'chosen'>,
+    chosen: readonly Ref[],
+): Pick<Things, 'light' | 'key' | 'pointed' | 'pick' | 'about'> {
+    // A thing that is used by the nth of its abilities carries the key of the first.
+    const firsts = [...keys].map(([ref, key]): [Ref, string] => [ref.split(' ')[0], key]).reverse();
+    const keyed = new Map([...firsts, ...keys]);
+    const light = (ref = '') => (chosen.includes(ref) ? 'chosen' : (lit.get(ref) ?? ''));
+    return {
+        light,
+        key: (ref = '') => keyed.get(ref) ?? '',
+        pointed: (ref = '') => pointed.includes(ref),
+        pick: (ref) => (light(ref) ? onpick(ref) : onwhy(ref)),
+        about: onabout,
+    };
+}
 export const factOf = ({ facts = [] }: BoardPiece, label: string): string =>
     facts.find((fact) => fact.label === label)?.value ?? '';
 /** The colours of a thing, as its parts take them. */
