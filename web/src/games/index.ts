@@ -19,7 +19,7 @@ export interface BoardProps {
     rail?: Snippet; // the decision box; phones put it between network and hand
 }
 
-export interface Amount { n: number; good: string } // good: an icon of the kit
+export interface Amount { n: number; good: string; mark?: string } // good: an icon of the kit; mark: what it depends on
 export interface Phrase {
     title: string;
     detail?: string;

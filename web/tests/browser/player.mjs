@@ -34,7 +34,7 @@ export function shown(page) {
     phase: document.querySelector('.phases [aria-current]')?.textContent?.trim(),
     round: document.querySelector('.top .round')?.textContent?.trim(),
     tiles: [...document.querySelectorAll('.tile')].map((tile) => `${tile.dataset.ref} ${tile.getAttribute('aria-label')}`).sort(),
-    plates: [...document.querySelectorAll('.plate')].map((plate) => plate.textContent.replace(/\s+/g, ' ').trim()),
+    plates: [...document.querySelectorAll('.plate, .seat')].map((plate) => plate.textContent.replace(/\s+/g, ' ').trim()),
   }));
 }
 

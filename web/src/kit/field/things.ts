@@ -29,7 +29,7 @@ export interface Things {
 }
 
 /** What touching means, from what every board is given. */
-export function touch(
+export function handsOf(
     { lit, keys = new Map(), pointed = [], onpick, onwhy, onabout }: Omit<BoardProps, 'game' | 'position' | 'mode' | 'chosen'>,
     chosen: readonly Ref[],
 ): Pick<Things, 'light' | 'key' | 'pointed' | 'pick' | 'about'> {
@@ -49,9 +49,3 @@ export const factOf = ({ facts = [] }: BoardPiece, label: string): string =>
     facts.find((fact) => fact.label === label)?.value ?? '';
 /** The colours of a thing, as its parts take them. */
 export const inkOf = ([first = 'var(--neutral)', second = first]: string[]): string => `--a:${first};--b:${second}`;
-/** A mouse that comes and goes asks what a thing is. */
-export const asks = (things: Pick<Things, 'about'>, ref: Ref) => ({
-    onpointerenter: (event: PointerEvent) =>
-        void (event.pointerType === 'mouse' && things.about(ref, event.currentTarget as Element)),
-    onpointerleave: () => things.about(null),
-});
