@@ -62,6 +62,8 @@ test('own names are on the board; a single unit is wide, a few are upright, a ph
     }
     const { cells } = fieldOf(board(...early), room(1260, 740));
     assert.deepEqual([cells[1][1].form, cells[2][1].form], ['wide', 'upright']);
+    const tower = fieldOf(board(0, 0, 0, 0, 1, 21, 9, 0, 0, 0, 0, 0), room(382, 560, true));
+    assert.equal(tower.cells[1][1].form, 'upright', 'a picture above the name where the place is higher than wide');
     const phone = fieldOf(board(...late), room(382, 560, true));
     assert.deepEqual(phone.cells[2].map((cell) => cell.form), ['token', 'strip', 'token']);
 });

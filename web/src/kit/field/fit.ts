@@ -171,7 +171,10 @@ export function cellOf(cell: Cell, w: number, h: number, room: Room, token: bool
     if (n === 0) return { ...top, form: 'strip', lines: [], columns: 1, width: across, height: least, over: 0 };
 
     const alone = Math.min(across, Math.max(220, Math.round(down * 2)));
-    if (n === 1 && across >= (room.phone ? 112 : 158) && down >= low - 16) return drawn('wide', each, 1, alone, down);
+    if (n === 1 && across >= (room.phone ? 112 : 158) && down >= low - 16) {
+        const high = Math.round(across * 1.36); // of a picture above the name, where the place is a tower
+        return down > high ? drawn('upright', each, 1, across, high) : drawn('wide', each, 1, alone, down);
+    }
 
     const tabs = !room.phone && cell.units.some((one) => one.attached?.length) ? 12 : 0;
     const room1 = Math.floor((across - (n - 1) * between) / n);
