@@ -111,7 +111,7 @@ for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], 
   await page.goto(`/t/${table}`);
   await page.locator('.dec').first().waitFor();
   if (name === 'phone') await page.locator('.handle').tap();
-  await page.locator('.tile.playable').first().waitFor();
+  await page.locator('.hold.playable').first().waitFor();
   await shoot(page, `table-${name}`);
   await page.goto(`/t/${attack}`);
   await page.locator('.barred').first().waitFor({ state: 'attached' }); // it may stand behind a count

@@ -9,10 +9,11 @@ export interface BoardPiece {
 }
 export interface BoardPlace { id: number; ref?: Ref; side?: Seat; at?: [number, number]; name?: string; kind?: string; owner?: Seat; facts?: Fact[]; pieces: BoardPiece[] }
 export interface BoardSide { seat: Seat; facts: Fact[]; goals?: Goal[] }
+export interface PortSign { port: number; side: 'north' | 'south' | 'west' | 'east'; half: 1 | 2; way: 'out' | 'in'; tag: string }
 export interface BoardSheet {
     geometry: 'grid' | 'halves' | 'hex'; facing?: 'aligned' | 'mirrored'; kinds?: { kind: string; tag: string; tone?: string }[];
     phases: string[]; phase: string; facts: Fact[]; texts: Fact[]; note: string; chosen: Ref[]; goals?: Goal[];
-    sides: BoardSide[]; places: BoardPlace[]; links: { kind: string; owner?: Seat; from: Ref; to: Ref }[];
+    sides: BoardSide[]; places: BoardPlace[]; ports?: PortSign[]; links: { kind: string; owner?: Seat; from: Ref; to: Ref }[];
 }
 
 export const sheetBoard = (position: Position): BoardSheet | undefined => position.sheet?.board as BoardSheet | undefined;

@@ -38,8 +38,8 @@ export async function run(stage) {
 
   // Tab comes to what glows, Enter picks it, Esc takes it back; a card that may be built or discarded asks which.
   const first = await turn(page);
-  if (await page.locator('.hand .tile.playable').count()) {
-    await tabTo(page, '.hand .tile.playable');
+  if (await page.locator('.hand .hold.playable').count()) {
+    await tabTo(page, '.hand .hold.playable');
     await page.keyboard.press('Enter');
     await until(async () => (await look(page)).chooser || (await look(page)).question !== first.question, 'Enter on a card picks it');
     await page.keyboard.press('Escape');

@@ -11,7 +11,7 @@ export async function run(stage) {
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/t\//);
   const cards = () => page.locator('.hand [data-ref^="card:"]').evaluateAll((tiles) => tiles.map((tile) => tile.dataset.ref.slice(5)));
-  const names = () => page.locator('.hand .tile .name').allInnerTexts();
+  const names = () => page.locator('.hand .hold .name').allInnerTexts();
   let passed = 0, hand = [], named = [];
   const seen = [], shownBefore = new Set(); // a card that lies open somewhere is no secret
   for (let touches = 0; passed < 4; touches++) {
@@ -32,7 +32,7 @@ export async function run(stage) {
         const built = (await page.locator(`[data-ref$=".${card}"]`).count()) > 0;
         if (!mine.includes(named[i]) && !built && !shownBefore.has(card)) check(!now.includes(named[i]), `${named[i]} of the hand before is shown to the other`);
       }
-      seen.push(await page.locator('.bottom .plate').first().innerText());
+      seen.push(await page.locator('.holds .seat').first().innerText());
       continue;
     }
     for (const ref of await page.locator('.net [data-ref^="unit:"]').evaluateAll((tiles) => tiles.map((tile) => tile.dataset.ref.split('.')[1]))) shownBefore.add(ref);

@@ -49,14 +49,14 @@ export async function run(stage) {
     await page.keyboard.press('1');
     return until(async () => /^Where/.test(await page.locator('.rail .head h2').innerText()), 'the question where', 2000).catch(() => false);
   });
-  wants('a taken cell', await refusal(page, page.locator('.board .tile.reactor')), ['CV-2.1'], /taken/);
+  wants('a taken cell', await refusal(page, page.locator('.board .tile.root')), ['CV-2.1'], /taken/);
   check((await page.locator('.bubble .btn').count()) === 1, 'a half-made choice can be taken back from there');
   await page.locator('.bubble .btn').click();
   await until(async () => !/^Where/.test(await page.locator('.rail .head h2').innerText()), 'the choice is taken back');
 
   // A card that cannot be built: its price, its ports, or a second of its kind.
   wants('a card', await playUntil(page, 'a card cannot be built', async (now) => {
-    const dark = page.locator(`.hand .tile${kDark}`);
+    const dark = page.locator(`.hand .hold${kDark}`);
     return !now.chooser && /build/i.test(now.question) && (await dark.count()) > 0 ? refusal(page, dark.first()) : false;
   }), ['CV-20.7', 'CV-6.2', 'CV-6.4', 'CV-8.6'], /Material|Data|network/);
 
@@ -75,7 +75,7 @@ export async function run(stage) {
 
   // A card in another phase.
   wants('a card in another phase', await playUntil(page, 'another phase', async (now) =>
-    !now.chooser && /feeds your Reactor|Nothing to activate/.test(now.question) && (await page.locator('.hand .tile').count()) > 0 ? refusal(page, page.locator('.hand .tile').first()) : false), ['CV-4.1'], /point of the turn/);
+    !now.chooser && /feeds your Reactor|Nothing to activate/.test(now.question) && (await page.locator('.hand .hold').count()) > 0 ? refusal(page, page.locator('.hand .hold').first()) : false), ['CV-4.1'], /point of the turn/);
   await closed(page);
 
   // Somebody else's turn: that is said, with what the thing is.
@@ -85,13 +85,13 @@ export async function run(stage) {
   await ben.must('sit', { table: other, seat: 'B' });
   await client.must('start', { table: other });
   await page.goto(`/t/${other}`);
-  await page.locator('.hand .tile').first().waitFor();
+  await page.locator('.hand .hold').first().waitFor();
   await until(async () => {
     if (/Ben decides/.test(await page.locator('.rail .eyebrow').innerText())) return true;
     await page.keyboard.press('Space');
     return false;
   }, 'it is the turn of Ben');
-  await page.locator('.hand .tile').first().click();
+  await page.locator('.hand .hold').first().click();
   await page.locator('.about').getByText('It is the decision of Ben').waitFor();
   return said.join(', ');
 }

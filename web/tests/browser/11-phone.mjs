@@ -41,7 +41,7 @@ export async function run(stage) {
   for (let i = 0; i < 4; i++) {
     await some(page, mouse, 5);
     await turn(page);
-    await see('the table', '.top .btn, .top a, .dec, .nets button, .handle, .hand .tile', true);
+    await see('the table', '.top .btn, .top a, .dec, .nets button, .handle, .hand .hold', true);
   }
   await page.getByRole('button', { name: 'Menu' }).tap();
   await see('the menu', '.menu li > *', true);

@@ -34,11 +34,11 @@ export async function run(stage) {
   for (const [where, { page }] of Object.entries(screens)) {
     if (where.startsWith('phone')) {
       await page.locator('.handle').tap();
-      await page.locator('.hand .fan, .hand .none').first().waitFor();
+      await page.locator('.hand ul').first().waitFor();
       wrong.push(...(await barriers(page, `${where}, hand`)));
     }
     await page.goto(`/r/${replay}?step=240`);
-    await page.locator('.qn .quad').first().waitFor();
+    await page.locator('.qn .plot').first().waitFor();
     await page.locator('.moves .line').first().waitFor({ state: 'attached' });
     wrong.push(...(await barriers(page, `${where}, replay`)));
   }

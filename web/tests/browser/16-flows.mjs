@@ -224,7 +224,7 @@ async function again(ada, ben, table) {
   await ben.page.waitForURL(ada.page.url());
   for (const { page } of [ada, ben]) await page.locator('.board .tile').first().waitFor();
   for (const [person, seat] of [[ada, 'B'], [ben, 'A']]) {
-    check((await person.page.locator('.board .tile.reactor').getAttribute('data-ref')) === `seat:${seat}`, `the seats are turned: ${seat}`);
+    check((await person.page.locator('.board .tile.root').getAttribute('data-ref')) === `seat:${seat}`, `the seats are turned: ${seat}`);
   }
   await some((await decider(ada, ben)).page, mouse, 1);
 }

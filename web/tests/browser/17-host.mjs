@@ -123,7 +123,7 @@ async function stays(stage, ada, viewport) {
   await until(async () => {
     const { mine, busy } = await look(page);
     if (busy) return false;
-    boxes[mine] ??= await page.evaluate(() => ['.decide', '.rest', '.board', '.bottom'].map((part) => {
+    boxes[mine] ??= await page.evaluate(() => ['.decide', '.rest', '.board', '.holds'].map((part) => {
       const box = document.querySelector(part)?.getBoundingClientRect();
       return box ? `${part} ${[box.left, box.top, box.width, box.height].map(Math.round)}` : '';
     }).join('  '));
@@ -141,11 +141,11 @@ async function reasons(stage, ada) {
   const { page } = ada;
   await until(async () => {
     const now = await turn(page);
-    if (/feeds your Reactor|Nothing to activate/.test(now.question) && (await page.locator('.hand .tile').count()) > 0) return true;
+    if (/feeds your Reactor|Nothing to activate/.test(now.question) && (await page.locator('.hand .hold').count()) > 0) return true;
     await page.keyboard.press('Space');
     return false;
   }, 'a phase in which no card is built');
-  await page.locator('.hand .tile').first().hover();
+  await page.locator('.hand .hold').first().hover();
   const said = await page.locator('.about .no').innerText();
   check(/CV-4\.1/.test(said) && /point of the turn/.test(said), `the reason stands beside the card: ${said}`);
   check((await page.locator('.about').innerText()).length > said.length + 10, 'with what the card is');
@@ -155,7 +155,7 @@ async function reasons(stage, ada) {
   await phone.page.goto(`/t/${table}`);
   await turn(phone.page);
   await phone.page.locator('.handle').tap();
-  const box = await phone.page.locator('.hand .tile').first().boundingBox();
+  const box = await phone.page.locator('.hand .hold').first().boundingBox();
   const finger = await phone.context.newCDPSession(phone.page);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
   await phone.page.locator('.about .no', { hasText: 'CV-4.1' }).waitFor();

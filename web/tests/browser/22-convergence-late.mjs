@@ -10,7 +10,7 @@ const kGames = [
   ['convergence(players=4,vp_target=40)', [kCrowded]],
   ['convergence(players=5,reactor_powers=on)', [kLast]],
 ];
-const kParts = ['.nets', '.ptoks', '.strip', '.field', '.bottom'];
+const kParts = ['.nets', '.lone', '.common', '.field', '.holds'];
 
 /** What is wrong with a board: words that do not fit, own nodes without their name, numbers that are missing, links on tiles. */
 async function faults(page) {
@@ -59,13 +59,13 @@ async function walk(page, where, sizes, wrong) {
 /** Each network can be opened as whole cards. */
 async function opened(page, where, wrong) {
   const nodes = await page.locator('.board .tile[data-ref^="unit:"]').count();
-  await page.locator('.board .opener, .ptoks .opener').first().click();
-  await page.locator('dialog[open]').waitFor();
-  const cards = await page.locator('dialog[open] .card').count();
+  await page.locator('.board .opener, .lone .opener').first().click();
+  await page.locator('.more').waitFor();
+  const cards = await page.locator('.more .card').count();
   if (cards < nodes) wrong.push(`${where}: ${cards} of ${nodes} cards lie open`);
-  wrong.push(...(await overflow(page, 'dialog[open]')).map((fault) => `${where}, opened: ${fault}`));
+  wrong.push(...(await overflow(page, '.more')).map((fault) => `${where}, opened: ${fault}`));
   await page.keyboard.press('Escape');
-  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await page.locator('.more').waitFor({ state: 'detached' });
 }
 
 export async function run(stage) {

@@ -1,7 +1,7 @@
 // A person at a table of Convergence or Quantum Nexus: looks at what glows, and touches it.
 import { check, until } from './stage.mjs';
 
-const kGlow = ['.tile', '.pill', '.piece', '.tab', '.ter', '.ast', '.mis', '.spot', '.hold', '.who', '.stack'].flatMap((thing) => [`${thing}.playable`, `${thing}.target`]).concat('.head.target').join(', ');
+const kGlow = ['.tile', '.pill', '.piece', '.tab', '.lies', '.goal', '.spot', '.hold', '.head', '.stack'].flatMap((thing) => [`${thing}.playable`, `${thing}.target`]).join(', ');
 
 /** What a person sees at one look. */
 export function look(page) {
@@ -34,7 +34,7 @@ export function shown(page) {
     phase: document.querySelector('.phases [aria-current]')?.textContent?.trim(),
     round: document.querySelector('.top .round')?.textContent?.trim(),
     tiles: [...document.querySelectorAll('.tile')].map((tile) => `${tile.dataset.ref} ${tile.getAttribute('aria-label')}`).sort(),
-    plates: [...document.querySelectorAll('.plate')].map((plate) => plate.textContent.replace(/\s+/g, ' ').trim()),
+    plates: [...document.querySelectorAll('.plate, .seat')].map((plate) => plate.textContent.replace(/\s+/g, ' ').trim()),
   }));
 }
 

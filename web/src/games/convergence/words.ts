@@ -3,34 +3,52 @@ import type { GameContext } from '../../lib/game';
 import { t, type Key } from '../../lib/i18n';
 import type { Entry, Position, Ref } from '../../lib/protocol';
 import type { Amount, Phrase } from '..';
-import { bare } from '../board';
+import { bare, holderOf, sheetBoard, type BoardPiece, type BoardPlace } from '../board';
 import { titled } from '../speech';
-import { gridsOf, isNode, numbers, seatOf, type Cell, type PortSign } from './layout';
 
-export const iconOf: Record<string, string> = { energy: 'energy', data: 'data', material: 'material', vp: 'points' };
+export const iconOf: Record<string, string> = {
+    energy: 'energy', data: 'data', material: 'material', vp: 'points', card: 'cards', link: 'cross',
+};
 export const kinds = ['technology', 'culture', 'resource', 'knowledge'] as const;
 export const letterOf: Record<string, string> = { technology: 'T', culture: 'C', resource: 'R', knowledge: 'K' };
 export const word = (text: string): string => t(`cv.${text}` as Key);
-export const nameOf = (game: GameContext, ref: Ref): string => game.nameOf(ref);
-export const ownerOf = (position: Position, unit: Ref): string => seatOf(gridsOf(position), bare(unit));
-export const cardOf = (ref: Ref): Ref => (ref.startsWith('unit:') ? `card:${bare(ref).slice(bare(ref).indexOf('.') + 1)}` : ref);
+export const looks = Object.fromEntries(
+    kinds.map((kind) => [kind, { name: word(kind), tag: letterOf[kind], tone: `var(--node-${kind})` }]),
+);
+export const ownerOf = (position: Position, unit: Ref): string => holderOf(position, unit) ?? '';
+export const cardOf = (ref: Ref): Ref =>
+    ref.startsWith('unit:') ? `card:${bare(ref).slice(bare(ref).indexOf('.') + 1)}` : ref;
 export const lineOf = (game: GameContext, ref: Ref, label: string): string =>
     game.cards.get(cardOf(ref))?.lines.find((line) => line.label === label)?.value ?? '';
 export const kindOf = (game: GameContext, ref: Ref): string => lineOf(game, ref, 'type').split(',')[0];
 
 // "1 Material and 2 Data" as amounts.
 export function amountsIn(text: string, sign = 1): Amount[] {
-    return [...text.matchAll(/(\d+) (Energy|Data|Material|VP)/g)].map((m) => ({ n: sign * Number(m[1]), good: iconOf[m[2].toLowerCase()] }));
+    return [...text.matchAll(/(\d+) (Energy|Data|Material|VP)/g)].map((m) => ({
+        n: sign * Number(m[1]), good: iconOf[m[2].toLowerCase()],
+    }));
 }
 
-export const pathOf = (position: Position): Cell[] =>
-    gridsOf(position)
-        .flatMap((grid) => grid.cells)
-        .filter((cell) => isNode(cell) && cell.order !== undefined)
-        .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+const marks: Record<string, string> = {
+    each: t('cv.brings.each'), if: t('cv.brings.if'), taken: t('cv.brings.taken'),
+};
+/** What a node brings, as its facts say it (docs/sheets.md): "1 vp, 2 data each". */
+export const broughtBy = (piece: BoardPiece, label: string): Amount[] =>
+    (piece.facts?.find((fact) => fact.label === label)?.value ?? '').split(', ').filter(Boolean).map((item) => {
+        const [n, what, how] = item.split(' ');
+        return { n: Number(n), good: iconOf[what], mark: marks[how] };
+    });
+
+const placesIn = (position: Position): BoardPlace[] => sheetBoard(position)?.places ?? [];
+/** The nodes of the path that is being named, from the Reactor outwards. */
+export const pathOf = (position: Position): BoardPiece[] =>
+    placesIn(position)
+        .flatMap((place) => place.pieces)
+        .filter((piece) => piece.order)
+        .sort((a, b) => a.order! - b.order!);
 
 export const chosenIn = (position: Position, kind: string): Ref =>
-    ((position.sheet?.board?.chosen ?? []) as Ref[]).find((ref) => ref.startsWith(`${kind}:`)) ?? '';
+    (sheetBoard(position)?.chosen ?? []).find((ref) => ref.startsWith(`${kind}:`)) ?? '';
 
 const value = (entry: Entry, label: string): string => entry.lines.find((line) => line.label === label)?.value ?? '';
 
@@ -41,9 +59,9 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
     const amounts = amountsIn(value(entry, 'price'), -1);
     switch (entry.verb) {
         case 'build':
-            return { ...said, detail: value(entry, 'cells'), amounts, tag: tagOf(game, first) };
+            return { ...said, detail: value(entry, 'cells'), amounts, tag: tagOf(kindOf(game, first)) };
         case 'discard':
-            return { ...said, tag: tagOf(game, first) };
+            return { ...said, tag: tagOf(kindOf(game, first)) };
         case 'at':
             return { ...said, detail: entry.lines.map((line) => line.value).join(', ') };
         case 'for':
@@ -52,15 +70,16 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         case 'into':
         case 'from': {
             const text = entry.lines.find((line) => line.clause === 'CV-7.8')?.value ?? lineOf(game, first, 'Action');
-            return { ...said, owner: ownerOf(position, first), detail: text, amounts, tag: tagOf(game, first) };
+            const tag = tagOf(kindOf(game, first));
+            return { ...said, owner: ownerOf(position, first), detail: text, amounts, tag };
         }
         case 'activate':
             return { ...said, amounts };
         case 'link':
-            return { ...said, amounts, tag: { letter: letterOf[bare(first)], kind: bare(first) } };
+            return { ...said, amounts, tag: tagOf(bare(first)) };
         case 'break':
         case 'sever':
-            return { ...said, owner: bare(first), amounts, tag: { letter: letterOf[bare(second)], kind: bare(second) } };
+            return { ...said, owner: bare(first), amounts, tag: tagOf(bare(second)) };
         case 'choose':
             return { ...said, owner: bare(first) };
         case 'next':
@@ -69,10 +88,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
     return said;
 }
 
-function tagOf(game: GameContext, ref: Ref): Phrase['tag'] {
-    const kind = kindOf(game, ref);
-    return kind in letterOf ? { letter: letterOf[kind], kind } : undefined;
-}
+const tagOf = (kind: string): Phrase['tag'] => (kind in letterOf ? { letter: letterOf[kind], kind } : undefined);
 
 // What somebody meant who touched a thing that is not offered now: the engine says why that cannot be.
 export function tried(position: Position, ref: Ref): string | null {
@@ -80,20 +96,24 @@ export function tried(position: Position, ref: Ref): string | null {
     if (ref.includes(' ')) return `${kind === 'which' ? 'sever' : 'break'} ${ref}`;
     if (ref.startsWith('card:')) return `build ${ref}`;
     if (ref.startsWith('place:(')) return `at ${ref}`;
-    if (ref.startsWith('seat:')) return kind === 'opponent' ? `choose ${ref}` : kind === 'cell' && bare(ref) === position.seat ? 'at place:(0,0)' : null;
+    const there = placesIn(position).find((place) => place.pieces.some((piece) => piece.ref === ref));
+    // There, where something stands.
+    if (kind === 'cell' && there?.side === position.seat) return `at place:(${there.at!.join()})`;
+    if (ref.startsWith('seat:')) return kind === 'opponent' ? `choose ${ref}` : null;
     if (!ref.startsWith('unit:')) return null;
     if (kind === 'into' || kind === 'from') return `${kind} ${ref}`;
-    const cell = gridsOf(position).flatMap((grid) => grid.cells).find((one) => one.ref === bare(ref));
-    if (kind === 'cell' && cell && ownerOf(position, ref) === position.seat) return `at place:(${cell.x},${cell.y})`; // there, where something stands
-    if (kind === 'converge') return linkOf(position, cell);
-    return `path ${ref}`;
+    return kind === 'converge' ? linkOf(position, there?.pieces[0]) : `path ${ref}`;
 }
 
 // A link of a kind for which this node has a port, and which is not offered.
-function linkOf(position: Position, cell: Cell | undefined): string | null {
-    const ports = numbers(cell?.ports);
-    const tags = ((position.sheet?.board?.ports ?? []) as PortSign[]).filter((sign) => ports.includes(sign.port)).map((sign) => sign.tag);
-    const offered = (position.decision?.list ?? []).filter((entry) => entry.verb === 'link').map((entry) => bare(String(entry.refs[0])));
+function linkOf(position: Position, node: BoardPiece | undefined): string | null {
+    const ports = (node?.ports ?? '').split(' ');
+    const tags = (sheetBoard(position)?.ports ?? []).flatMap(({ port, tag }) =>
+        ports.includes(String(port)) ? [tag] : [],
+    );
+    const offered = (position.decision?.list ?? []).flatMap(({ verb, refs }) =>
+        verb === 'link' ? [bare(String(refs[0]))] : [],
+    );
     const kind = kinds.find((one) => tags.includes(letterOf[one]) && !offered.includes(one));
     return kind ? `link word:${kind}` : null;
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { contextOf } from '../../lib/game';
 import type { Entry, Position } from '../../lib/protocol';
-import { answers } from './table';
+import { answeredOf, answers } from './table';
 import { asTheyLie, phrase } from './words';
 
-const side = (seat: string, hand: string[]) => ({ seat, hand: hand.map((card) => ({ card })) });
-const places = (seat: string) => ['FL', 'FC', 'FR', 'BL', 'BC', 'BR', 'loadout'].map((spot) => ({ side: seat, ref: `place:${seat}.${spot}`, pieces: [{ ref: `unit:${seat}.${spot}.golem` }] }));
-const position = { seat: 'north', sheet: { board: { sides: [side('north', ['b', 'c', 'a']), side('south', [])], places: [...places('north'), ...places('south')] } } } as unknown as Position;
+const side = (seat: string, hand: string[]) => ({ seat, goals: [], hand: hand.map((card) => ({ card })) });
+const places = (seat: string) => ['FL', 'FC', 'FR', 'BL', 'BC', 'BR', 'loadout'].map((spot, i) => ({ side: seat, at: i < 6 ? [i % 3, Math.floor(i / 3)] : undefined, ref: `place:${seat}.${spot}`, pieces: [{ ref: `unit:${seat}.${spot}.golem` }] }));
+const position = { seat: 'north', sheet: { board: { facing: 'mirrored', sides: [side('north', ['b', 'c', 'a']), side('south', [])], places: [...places('north'), ...places('south')] } } } as unknown as Position;
 const entries = (verb: string, refs: string[]): Entry[] => refs.map((ref, id) => ({ id, verb, refs: [ref], label: '', clause: '', lines: [] }));
 const order = (...list: Entry[]) => asTheyLie(position, list).map((entry) => entry.refs[0]);
 
@@ -38,4 +38,16 @@ test('who decides in a window or in the turn of another answers; before the firs
     const early = asked({ kind: 'mulligan', window: false });
     early.sheet.board.phase = 'Ready';
     assert.ok(!answers(early));
+});
+
+test('an interrupt shows the Event that the sheet names, else the one told last', () => {
+    const now = asked(), told = { kind: 'event-played', refs: ['seat:south', 'card:storm'] };
+    const aims = { kind: 'event-targeted', refs: ['card:storm', 'unit:1.golem'] };
+    now.groups = [{ events: [told, aims] }] as unknown as Position['groups'];
+    assert.deepEqual(answeredOf(now), { card: 'card:storm', targets: ['unit:1.golem'] });
+    now.groups = [];
+    assert.equal(answeredOf(now), null);
+    now.sheet.board.played = { card: 'card:flood', targets: [] };
+    assert.deepEqual(answeredOf(now), { card: 'card:flood', targets: [] });
+    assert.equal(answeredOf({ ...now, decision: { ...now.decision!, kind: 'act' } }), null);
 });

@@ -6,6 +6,7 @@ import type { Light } from '../../lib/refine';
 
 export type Shown = Light | 'refused';
 export interface Look {
+    name?: string;
     tag?: string;
     tone?: string;
     figure?: string;
@@ -64,9 +65,9 @@ export function traysOf(place: BoardPlace, seats: readonly Seat[]): { seat: numb
     return trays.filter(({ pieces }) => pieces.length > 0);
 }
 
-const lightWord = (light: Shown | '') => (light ? t(`kit.light.${light}`) : '');
-const joined = (words: (string | undefined)[]) => words.filter(Boolean).join(', ');
-const whose = (names: Names, seat?: Seat) => (seat ? names(`seat:${seat}`) : '');
+export const lightWord = (light: Shown | '') => (light ? t(`kit.light.${light}`) : '');
+export const joined = (words: (string | undefined)[]) => words.filter(Boolean).join(', ');
+export const whose = (names: Names, seat?: Seat) => (seat ? names(`seat:${seat}`) : '');
 
 export const sayPlace = (names: Names, place: BoardPlace, light: Shown | ''): string =>
     joined([
@@ -83,6 +84,7 @@ export const sayPiece = (names: Names, piece: BoardPiece, place: BoardPlace, lig
         whose(names, holder(piece)),
         calledOf(place),
         ...(piece.amounts ?? []).map((one) => `${one.label} ${one.value}`),
+        ...(piece.facts ?? []).map((one) => `${one.label} ${one.value}`),
         ...(piece.words ?? []),
         piece.spent,
         ...(piece.attached ?? []).map((one) => one.name),

@@ -1,6 +1,7 @@
 // The ways of links: tiles and heads are walls, what is free between them are streets of one or two lanes. Each link
 // takes the shortest way with few turns and avoids lanes that are taken. Only geometry.
-import { extentOf, type Box, type Cell, type Point, type Size, type View } from './layout';
+import { extentOf, type Box, type Room, type Size } from './rooms';
+import type { Point } from './view';
 
 export interface Port {
     at: Point;
@@ -13,15 +14,15 @@ const kTurn = 22,
     kCrossed = 9,
     kOut = 1;
 
-/** Lines on which links may run: lanes of the streets, middles of empty cells, the free room beside networks. */
+/** Lines on which links may run: lanes of the streets, middles of empty cells, the free room beside grids. */
 export function linesOf(
-    networks: readonly { cells: readonly Cell[]; view: View }[],
+    grids: readonly { cells: readonly Point[]; room: Room }[],
     ports: readonly Port[],
     field: Size,
 ): { xs: number[]; ys: number[] } {
     const xs = [6, 12, field.w - 6, field.w - 12],
         ys = [field.h - 5, field.h - 11];
-    for (const { cells, view } of networks) {
+    for (const { cells, room } of grids) {
         const { x, y, columns, rows } = extentOf(cells);
         const lanes = (to: number[], zero: number, first: number, count: number, step: number, tile: number) => {
             const gap = step - tile,
@@ -34,8 +35,8 @@ export function linesOf(
                 if (i === count) to.push(middle + 9, middle + 17);
             }
         };
-        lanes(xs, view.box.x + view.zero.x, x, columns, view.step.w, view.tile.w);
-        lanes(ys, view.box.y + view.zero.y, y, rows, view.step.h, view.tile.h);
+        lanes(xs, room.box.x + room.zero.x, x, columns, room.step.w, room.tile.w);
+        lanes(ys, room.box.y + room.zero.y, y, rows, room.step.h, room.tile.h);
     }
     for (const { at, out } of ports) out.x === 0 ? xs.push(at.x) : ys.push(at.y);
     const sorted = (list: number[], end: number) =>

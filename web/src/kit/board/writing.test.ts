@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { itemsOf, linesOf, nameOn, parted, planOf } from './fitting';
-
-test('a formula is a list of numbers and goods', () => {
-    assert.deepEqual(itemsOf('1 vp, 2 data each, -3 data'), [
-        { n: 1, what: 'vp', how: '' },
-        { n: 2, what: 'data', how: 'each' },
-        { n: -3, what: 'data', how: '' },
-    ]);
-    assert.deepEqual(itemsOf(''), []);
-});
+import { linesOf, nameOn, parted, writtenOn } from './writing';
 
 test('words break between syllables', () => {
     const shown = (word: string) => parted(word).replaceAll('\u00ad', '-');
@@ -28,10 +19,14 @@ test('a name shrinks, takes lines, and only then is parted', () => {
 });
 
 test('a large tile has the text, a small one its formula, a tiny one the name', () => {
+    const goods = [
+        { n: 1, good: 'points' },
+        { n: 1, good: 'data' },
+    ];
     const plan = (w: number, h: number) =>
-        planOf('Grand Theatre', 'Gain 1 VP and 1 Data.', itemsOf('1 vp, 1 data'), { w, h }).body;
+        writtenOn('Grand Theatre', 'Gain 1 VP and 1 Data.', goods, { w, h }).body;
     assert.equal(plan(150, 140), 'text');
     assert.equal(plan(64, 60), 'formula');
     assert.equal(plan(52, 30), '');
-    assert.equal(planOf('Grand Theatre', 'Gain 1 VP.', [], { w: 160, h: 150 }).picture, true);
+    assert.equal(writtenOn('Grand Theatre', 'Gain 1 VP.', [], { w: 160, h: 150 }).picture, true);
 });

@@ -1,31 +1,18 @@
 // What can be written on a tile of a given size, so that nothing is cut: a name shrinks, then takes more lines, then is
 // parted; below it the text if there is room for all of it, else its formula. Widths are estimates on the safe side.
+import type { Amount } from '../../games';
+
 const kTitle = 0.61,
     kText = 0.55; // of a letter, in its size
 const kLeast = 9;
 const kTextSizes = [13.5, 12.5, 11.5, 11];
 
-export interface Item {
-    n: number;
-    what: string;
-    how: string;
-}
-export interface Plan {
+export interface Written {
     size: number;
     name: string;
     body: 'text' | 'formula' | '';
     text: number;
     picture: boolean;
-}
-
-/** "1 vp, 2 data each" as items. */
-export function itemsOf(value: string): Item[] {
-    return value === ''
-        ? []
-        : value.split(', ').map((item) => {
-              const [n, what, how = ''] = item.split(' ');
-              return { n: Number(n), what, how };
-          });
 }
 
 /** Lines that words take where so many letters stand in one. */
@@ -65,9 +52,9 @@ export function nameOn(name: string, width: number, largest = 17): { size: numbe
 }
 
 /** Whether a formula of these items is one line of so wide a tile, and how wide it is in its size. */
-const wide = (items: readonly Item[]): number => items.reduce((sum, { how }) => sum + 1.9 + (how === '' ? 0 : 0.9), 0);
+const wide = (items: readonly Amount[]): number => items.reduce((sum, { mark }) => sum + 1.9 + (mark ? 0.9 : 0), 0);
 
-export function planOf(name: string, text: string, items: readonly Item[], { w, h }: { w: number; h: number }): Plan {
+export function writtenOn(name: string, text: string, items: readonly Amount[], { w, h }: { w: number; h: number }): Written {
     const width = w - 6 - Math.min(14, Math.min(w, h) / 7),
         title = nameOn(name, width, Math.max(kLeast, Math.min(17, h / 4.6)));
     const room = h - (h < 80 ? 8 : 14) - title.lines * title.size * 1.1;

@@ -1,43 +1,34 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {
-    arrange,
-    fit,
-    outwards,
-    portAt,
-    tileOf,
-    type Box,
-    type Cell,
-    type Grid,
-    type Point,
-    type Side,
-} from './layout';
+import type { PortSign } from '../../games/board';
+import { outwards, portAt } from './nets';
+import { arrange, fitted, tileOf, type Box, type Grid } from './rooms';
 import { linesOf, overlap, settle, waysOf, type Port, type Way } from './streets';
+import type { Point } from './view';
+
+type Side = PortSign['side'];
 
 const field = { w: 976, h: 570 };
 // Two networks of 7 by 7 with holes, as late games have them.
-const cellsOf = (seat: string): Cell[] =>
+const cells =
     Array.from({ length: 49 }, (_, i) => ({
         x: (i % 7) - 3,
         y: Math.floor(i / 7) - 3,
-        ref: `${seat}${i}`,
-        kind: 'culture',
-        name: 'Folk Archive',
     })).filter((cell) => (cell.x * 5 + cell.y * 3) % 4 !== 1);
-const gridOf = (seat: string): Grid => ({ seat, cells: cellsOf(seat), links: [] });
+const gridOf = (seat: string): Grid => ({ seat, cells });
 const grids = [gridOf('A'), gridOf('B')];
-const views = arrange(grids[0], [grids[1]], field, { own: 34, other: 34 });
-const networks = grids.map((grid) => ({ cells: grid.cells, view: views.get(grid.seat)! }));
-const tiles = networks.flatMap(({ cells, view }) => cells.map((cell) => tileOf(view, cell)));
+const rooms = arrange(grids[0], [grids[1]], field, { own: 34, other: 34 });
+const networks = grids.map((grid) => ({ cells: grid.cells, room: rooms.get(grid.seat)! }));
+const tiles = networks.flatMap(({ cells, room }) => cells.map((cell) => tileOf(room, cell)));
 
 function portOf(seat: 0 | 1, side: Side, nth: number): Port {
-    const { cells, view } = networks[seat],
+    const { cells, room } = networks[seat],
         out = outwards[side];
     const free = cells.filter(
         (cell) => !cells.some((other) => other.x === cell.x + out.x && other.y === cell.y + out.y),
     );
-    const tile = tileOf(view, free[nth % free.length]),
-        at = portAt(side, 1);
+    const tile = tileOf(room, free[nth % free.length]),
+        at = portAt({ side, half: 1 });
     return { at: { x: tile.x + at.x * tile.w, y: tile.y + at.y * tile.h }, out };
 }
 /** The tiles that a way runs through; to begin and end on the edge of one is no fault. */
@@ -116,5 +107,5 @@ test('two to five networks share the field and stay inside', () => {
 });
 
 test('a field that is too small keeps tiles as large as a finger', () => {
-    assert.equal(fit(cellsOf('A'), { x: 0, y: 0, w: 200, h: 200 }, 0, 46).step.w, 46);
+    assert.equal(fitted(cells, { x: 0, y: 0, w: 200, h: 200 }, 0, 46).step.w, 46);
 });
