@@ -16,7 +16,8 @@ namespace bots {
 struct SearchSettings {
     std::uint32_t rollout_steps = 80;
     std::uint32_t early_steps = 8;    // a second evaluation on the way, counted as much as the one at the end; 0: none
-    std::uint32_t window_steps = 4;   // of a rollout, in which windows are answered by the evaluator, not by chance
+    std::uint32_t window_steps = 24;  // of a rollout, in which windows are answered by the evaluator
+    bool let_by = true;               // windows after those: nobody uses them; otherwise they go by chance
     std::uint32_t split_visits = 24;  // from which on chance branches
     double exploration = 0.8;         // times the spread of the results
     std::uint32_t full_rollout = 20'000;   // the bound on rollouts to the end
@@ -39,10 +40,14 @@ class SearchBot final : public Bot<G> {
     SearchBot(const BotSpec& spec, std::uint64_t seed, const SearchSettings& settings = settings_for<E>())
         : spec_(spec), seed_(seed), settings_(settings) {
         const auto& decisions = G::facts().decisions;
+        const auto& verbs = G::facts().verbs;
+        const auto pass = std::ranges::find(verbs, "pass", &engine::VerbFacts::name);
+        pass_ = static_cast<std::uint8_t>(pass - verbs.begin());
         for (std::size_t i = 0; i < decisions.size(); ++i) windows_ |= std::uint64_t{decisions[i].window} << i;
         if (!spec.full) return;
         settings_.rollout_steps = settings.full_rollout;
         settings_.early_steps = settings_.window_steps = 0;
+        settings_.let_by = false;
     }
 
     Thought think(const engine::View<G>& view, const Ask& ask) override {
@@ -168,17 +173,26 @@ class SearchBot final : public Bot<G> {
                 has_early = true;
             }
             const auto decision = G::decision(setup, state);
-            const bool window = step < settings_.window_steps && (windows_ >> decision.kind & 1) != 0;
+            const bool window = (windows_ >> decision.kind & 1) != 0;
             G::apply(setup, state,
-                     decision.seat == engine::Seat::Chance ? G::sample(setup, state, rng_)
-                     : window                              ? answer(setup, state, decision.seat)
-                                                           : random_action<G>(setup, state, list_, rng_),
+                     decision.seat == engine::Seat::Chance     ? G::sample(setup, state, rng_)
+                     : window && step < settings_.window_steps ? answer(setup, state, decision.seat)
+                     : window && settings_.let_by              ? let_by(setup, state)
+                                                               : random_action<G>(setup, state, list_, rng_),
                      nullptr);
         }
     }
 
+    // Nobody answers; in the middle of an answer, anything.
+    engine::Action let_by(const Setup& setup, const State& state) {
+        list_.clear();
+        G::list_actions(setup, state, list_);
+        const auto pass = std::ranges::find(list_, pass_, &engine::Action::verb);
+        return pass != list_.end() ? *pass : list_[rng_.below(static_cast<std::uint32_t>(list_.size()))];
+    }
+
     // The answer in a window after which things look best at once. Further on in a rollout it would cost more than it
-    // tells: there windows go by chance like everything else.
+    // tells: there windows go by.
     engine::Action answer(const Setup& setup, const State& state, engine::Seat seat) {
         list_.clear();
         G::list_actions(setup, state, list_);
@@ -240,6 +254,7 @@ class SearchBot final : public Bot<G> {
     Clock::duration spent_{};
     std::uint64_t turn_ = 0;
     std::uint64_t windows_ = 0;  // kinds of decisions, one bit each
+    std::uint8_t pass_ = 0;      // the verb that lets a window go by
 
     // Of the decision at hand.
     Workspace* work_ = nullptr;
