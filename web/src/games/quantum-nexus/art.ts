@@ -21,7 +21,7 @@ const kinds: Record<string, [staging: Staging, outline: Outline]> = {
     Unit: ['floor', 'plain'], Leader: ['nimbus', 'foil'], Asset: ['plinth', 'octagon'], Event: ['burst', 'cut'],
     Upgrade: ['socket', 'socket'], Terrain: ['vista', 'vista'], Mission: ['sight', 'pennant'],
 };
-export const signs = { attack: 'blade', defense: 'shield' } as const;
+export const signs = { attack: 'blade', defense: 'shield', 'gives attack': 'blade', 'gives defense': 'shield' } as const;
 
 const domainsOf = (game: GameContext, ref: Ref): string[] => lineOf(game, ref, 'domains').split(' ').filter(Boolean);
 export const accentOf = (domain: string | undefined): string => `var(--${domains[domain?.[0] ?? '']?.[1] ?? 'neutral'})`;

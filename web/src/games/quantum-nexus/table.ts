@@ -10,7 +10,7 @@ export interface SideInfo extends BoardSide {
 interface BoardInfo extends BoardSheet {
     active: Seat; initiative: { seat: Seat; why: string; clause: string };
     half: string; reach?: Ref[]; asking?: { card: string; text: string }; falling?: Ref; why?: string;
-    attack?: { attacker: Ref; defender: Ref }; played?: { card: Ref; targets: Ref[] };
+    attack?: { attacker: Ref; defender: Ref }; played?: { card: string; targets: Ref[] };
     looked?: string[]; looked_at?: number; sides: SideInfo[];
 }
 export const boardOf = (position: Position): BoardInfo => sheetBoard(position) as BoardInfo;
@@ -30,26 +30,20 @@ export const pieceOf = (position: Position, ref: Ref): BoardPiece | undefined =>
 export const amountOf = (piece: BoardPiece | undefined, label: string) =>
     piece?.amounts?.find((one) => one.label === label);
 
-/** The Event that an interrupt answers, and whom it names: as the sheet says, else what was told last. */
+/** The Event that an interrupt answers, and whom it names. */
 export function answeredOf(position: Position): { card: Ref; targets: Ref[] } | null {
-    const { decision, groups } = position;
-    if (decision?.kind !== 'interrupt') return null;
-    const told = groups.flatMap((group) => group.events);
-    const card = told.filter((event) => event.kind === 'event-played').at(-1)?.refs[1];
-    const named = told.filter((event) => event.kind === 'event-targeted' && event.refs[0] === card);
-    const last = typeof card === 'string' ? { card, targets: named.map((event) => String(event.refs[1])) } : null;
-    return boardOf(position).played ?? last;
+    const { played } = boardOf(position);
+    return played && position.decision?.kind === 'interrupt' ? { ...played, card: `card:${played.card}` } : null;
 }
 
 /** What the engine foresees for each defender that may be chosen now. */
 export function duelsOf(position: Position): Map<Ref, { meets: [number, number]; outcome: string }> {
     const duels = new Map<Ref, { meets: [number, number]; outcome: string }>();
     for (const { verb, refs, lines } of position.decision?.list ?? []) {
-        const compared = lines.find((line) => line.clause === 'QN-10.11')?.value ?? '';
-        const [ours, theirs] = compared.split(' against ').map(Number);
+        const [ours, theirs] = lines.find((line) => line.clause === 'QN-10.11')?.amounts ?? [];
         const then = lines.filter((line) => line.label === 'outcome' || line.label === 'unless');
-        if (verb === 'target' && theirs !== undefined)
-            duels.set(String(refs[0]), { meets: [ours, theirs], outcome: then.map((line) => line.value.split(':')[0]).join(', ') });
+        const outcome = then.map((line) => line.value.split(':')[0]).join(', ');
+        if (verb === 'target' && theirs) duels.set(String(refs[0]), { meets: [ours.value, theirs.value], outcome });
     }
     return duels;
 }

@@ -40,14 +40,10 @@ test('who decides in a window or in the turn of another answers; before the firs
     assert.ok(!answers(early));
 });
 
-test('an interrupt shows the Event that the sheet names, else the one told last', () => {
-    const now = asked(), told = { kind: 'event-played', refs: ['seat:south', 'card:storm'] };
-    const aims = { kind: 'event-targeted', refs: ['card:storm', 'unit:1.golem'] };
-    now.groups = [{ events: [told, aims] }] as unknown as Position['groups'];
-    assert.deepEqual(answeredOf(now), { card: 'card:storm', targets: ['unit:1.golem'] });
-    now.groups = [];
+test('an interrupt shows the Event that the sheet names', () => {
+    const now = asked();
     assert.equal(answeredOf(now), null);
-    now.sheet.board.played = { card: 'card:flood', targets: [] };
-    assert.deepEqual(answeredOf(now), { card: 'card:flood', targets: [] });
+    now.sheet.board.played = { card: 'flood', targets: ['unit:1.golem'] };
+    assert.deepEqual(answeredOf(now), { card: 'card:flood', targets: ['unit:1.golem'] });
     assert.equal(answeredOf({ ...now, decision: { ...now.decision!, kind: 'act' } }), null);
 });
