@@ -147,8 +147,8 @@ engine::board::Piece piece_entry(const Setup& setup, const State& s, PieceId id)
     if (card.type == Type::Terrain) {
         each_line(setup, card, LineKind::Modify, [&](std::uint16_t i) {
             const Line& line = setup.lines[i];
-            if (line.attack != 0) out.facts.push_back({"gives attack", plus(line.attack)});
-            if (line.defense != 0) out.facts.push_back({"gives defense", plus(line.defense)});
+            if (line.attack != 0) out.facts.push_back({"gives", plus(line.attack) + " A"});
+            if (line.defense != 0) out.facts.push_back({"gives", plus(line.defense) + " D"});
         });
     }
     for (std::size_t k = 0; k < std::size(kKeywordNames) && is_unit(card); ++k) {
