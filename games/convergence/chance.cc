@@ -23,8 +23,15 @@ int pool_of(const State& s, Ask ask) {
     return s.pending.back().task == Task::Deal ? kGenesisParadigmPool : kParadigmPool;
 }
 
+// CV-10.1: what refills a hand at the end of a turn is no draw of a text.
+EventKind drawn(const State& s) {
+    const std::size_t size = s.pending.size();
+    const bool refills = size > 1 && s.pending[size - 2].task == Task::EndTurn;
+    return refills ? EventKind::Refilled : EventKind::Drew;
+}
+
 // A card of the Node deck comes into a hand.
-void draw(State& s, Seat seat, CardId card, bool genesis, Events* events) {
+void draw(State& s, Seat seat, CardId card, bool genesis, EventKind told, Events* events) {
     Slot slot;
     settle(s.bags, slot, card, bit(seat));
     if (genesis) slot.fits = kGenesisClass;
@@ -32,7 +39,7 @@ void draw(State& s, Seat seat, CardId card, bool genesis, Events* events) {
     s.cards.insert(static_cast<std::size_t>(hand.data() - s.cards.begin()) + hand.size(), slot);
     ++s.seats[seat].hand;
     if (s.deck > 0) --s.deck;  // a scenario may give fewer cards than the deal takes
-    engine::tell_secret(events, bit(seat), 2, EventKind::Drew, index(seat), static_cast<int>(card));
+    engine::tell_secret(events, bit(seat), 2, told, index(seat), static_cast<int>(card));
 }
 
 void reveal(State& s, int pool, CardId card, Events* events) {
@@ -115,7 +122,7 @@ void apply_chance(const Setup& setup, State& s, Action action, Events* events) {
             s.seats[step.seat].reactor = static_cast<std::uint8_t>(a);
             return tell(events, EventKind::Reactor, index(step.seat), a);
         case Ask::Starter: s.starter = engine::seat_at(a); return tell(events, EventKind::Starter, a);
-        case Ask::Draw: return draw(s, step.seat, static_cast<CardId>(a), step.genesis, events);
+        case Ask::Draw: return draw(s, step.seat, static_cast<CardId>(a), step.genesis, drawn(s), events);
         case Ask::Reveal:
         case Ask::Build:
         case Ask::Activate:

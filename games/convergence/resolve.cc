@@ -307,11 +307,11 @@ int count(const Setup& setup, const State& s, Seat you, const Counter& counter) 
     return std::min<int>(n, counter.most == 255 ? n : counter.most);
 }
 
-void gain(State& s, Seat seat, Good good, int amount, Events* events) {
+void gain(State& s, Seat seat, Good good, int amount, Events* events, EventKind told) {
     amount = std::clamp(amount, 0, std::max(0, kMostTokens - holds(s, seat, good)));  // CV-20.15
     if (amount == 0) return;
     holds(s, seat, good) += amount;
-    tell(events, EventKind::Gained, index(seat), amount, good_word(good), holds(s, seat, good));
+    tell(events, told, index(seat), amount, good_word(good), holds(s, seat, good));
 }
 
 void lose(State& s, Seat seat, Good good, int amount, Events* events) {

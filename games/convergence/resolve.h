@@ -33,7 +33,7 @@ void after_discard(State& s);
 void after_link(const Setup& setup, State& s);
 void next_point(State& s, engine::Events* events);  // CV-4.1
 int count(const Setup& setup, const State& s, Seat you, const Counter& counter);
-void gain(State& s, Seat seat, Good good, int amount, engine::Events* events);
+void gain(State& s, Seat seat, Good good, int amount, engine::Events* events, EventKind told = EventKind::Gained);
 void lose(State& s, Seat seat, Good good, int amount, engine::Events* events);
 void player_leaves(const Setup& setup, State& s, Seat seat, engine::Events* events);  // CV-11.6
 

@@ -63,6 +63,8 @@ enum class EventKind : std::uint16_t {
     Left,
     Scored,
     Showed,
+    Charged,
+    Refilled,
 };
 enum class Reason : std::uint16_t {
     Over,

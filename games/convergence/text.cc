@@ -110,6 +110,10 @@ constexpr auto kEvents = engine::keyed<EventKind, engine::EventFacts>({
     {EventKind::Left, {"left", Shape::Said, {by}, "{by} leaves the game", "CV-11.6"}},
     {EventKind::Scored, {"scored", Shape::Said, {by}, "{by} adds up the final score", "CV-11.4"}},
     {EventKind::Showed, {"showed", Shape::Shown, {by, what(Kind::Card)}, "{by} shows {what}", "", {"hand", "hand"}}},
+    {EventKind::Charged,
+     {"charged", Shape::Changed, {by, more, counter, now}, "{by} gains {gain} {counter}", "CV-5.1"}},
+    {EventKind::Refilled,
+     {"refilled", Shape::Moved, {by, what(Kind::Card)}, "{by} draws {what}", "CV-10.1", {"deck", "hand"}}},
 });
 constexpr auto kDecisions = engine::keyed<Ask, engine::DecisionFacts>({
     {Ask::Reactor, {"reactor", "CV-20.8", "Which Reactor is dealt"}},

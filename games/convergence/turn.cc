@@ -144,7 +144,7 @@ void begin_turn(const Setup& setup, State& s, Events* events) {
     s.point = Point::Build;
     clear_choice(s);
     tell(events, EventKind::Turn, index(s.active), s.round);
-    gain(s, s.active, Good::Energy, energy_gain(setup, s, s.active), events);
+    gain(s, s.active, Good::Energy, energy_gain(setup, s, s.active), events, EventKind::Charged);       // CV-5.1
     push(s, {Task::Triggers, s.active, kNone, static_cast<std::uint8_t>(Happening::StartTurn), 0, 0});  // CV-4.11
 }
 

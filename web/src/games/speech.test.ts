@@ -64,6 +64,9 @@ test('what was paid and gained stands at the line of its seat; others have one o
     const said = lines.map((line) => [bare(line.text), line.clause]);
     assert.deepEqual(said, [[kBuilt, undefined], ['Bob: Academy', 'CV-7.8']]);
     assert.deepEqual(log([happened('turn', ['seat:A', 2]), gained('A', 3)]), [['A', 'Ada, round 2'], ['A', 'Ada', 3]]);
+    const charged = { ...gained('A', 3), clause: 'CV-5.1' };
+    const ruled = logOf(game, { step: 1, seat: 'A', events: [charged] }, { data: 'data' });
+    assert.deepEqual(ruled.map((line) => [line.text, line.clause]), [['Ada gains 3 Data', 'CV-5.1']]);
     const unsigned = logOf(game, { step: 1, seat: 'A', events: [gained('A', 3)] });
     assert.deepEqual(unsigned.map((line) => line.text), ['Ada gains 3 Data']);
 });

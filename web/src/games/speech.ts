@@ -127,6 +127,7 @@ export function logOf(game: GameContext, group: Group, signs: Record<string, str
             if (line) return addAmount(line.amounts, amount);
             const later = events.slice(i + 1).some((next) => seatOf(next) === seat && opens(next));
             if (amount.n < 0 && later) return addAmount(before, amount);
+            if (event.clause) return open(event, told(game, event)); // it has a rule of its own, no source
             const by = source?.what ? `: ${marked(game.nameOf(source.what))}` : '';
             const refs = source ? refsOf(source) : [];
             return open(event, game.nameOf(event.by!) + by, { amounts: [amount], refs, clause: source?.clause });

@@ -1,5 +1,5 @@
 import { barriers } from './10-quality.mjs';
-import { misfits } from './fits.mjs';
+import { overflow } from './overflow.mjs';
 import { check } from './stage.mjs';
 
 export const title = 'the kit shows every part in every state: no barrier, nothing cut off, keys and prices of a full hand in sight';
@@ -52,7 +52,7 @@ export async function run(stage) {
     for (const light of ['playable', 'target', 'chosen', 'refused']) check((await page.locator(`.ground .light.${light}`).count()) > 0, `a place is ${light}`);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (sideways > 0) wrong.push(`${where}: the page scrolls sideways by ${sideways}`);
-    wrong.push(...(await misfits(page)).map((one) => `${where}: ${one}`), ...(await covered(page)).map((one) => `${where}: hidden in a hand: ${one}`));
+    wrong.push(...(await overflow(page)).map((one) => `${where}: ${one}`), ...(await covered(page)).map((one) => `${where}: hidden in a hand: ${one}`));
     if (where === 'wide dark') said = await frames(page);
     await large.evaluate((one) => one.remove()); // it has nothing for axe that the others have not
     wrong.push(...(await barriers(page, where)));

@@ -9,13 +9,17 @@ import PathBox from './PathBox.svelte';
 import { iconOf, pathOf, phrase, tried } from './words';
 
 interface Score { seat: Seat; total: number; parts: { label: string; value: string }[] }
-const rows = { 'in play': 'cv.score.game', nodes: 'cv.score.nodes', 'Endgame texts': 'cv.score.texts', Paradigm: 'cv.score.paradigm', tokens: 'cv.score.tokens' } as const;
+const rows = {
+    'in play': 'cv.score.game', nodes: 'cv.score.nodes', 'Endgame texts': 'cv.score.texts',
+    Paradigm: 'cv.score.paradigm', tokens: 'cv.score.tokens',
+} as const;
 
 export const skin: Skin = {
     Board,
     Prompt: PathBox,
     face: Face,
-    track: (position) => Object.fromEntries(Object.entries(position.sheet.seats as Record<Seat, { vp: number }>).map(([seat, { vp }]) => [seat, vp])),
+    track: ({ sheet: { seats } }) =>
+        Object.fromEntries(Object.entries(seats as Record<Seat, { vp: number }>).map(([seat, { vp }]) => [seat, vp])),
     careful: ['discard'],
     carry: (_, { verb }) => verb === 'build' || verb === 'into',
     midway: (position: Position) =>
@@ -28,7 +32,8 @@ export const skin: Skin = {
     log: (game, group) => logOf(game, group, iconOf),
     move,
     phases: (position) => ({
-        all: position.sheet.board.phases, now: position.sheet.board.phase, round: t('cv.round', { n: position.sheet.round }),
+        all: position.sheet.board.phases, now: position.sheet.board.phase,
+        round: t('cv.round', { n: position.sheet.round }),
     }),
     scores(_, position) {
         const scores: Score[] | undefined = position.sheet.board.scores;
@@ -38,6 +43,7 @@ export const skin: Skin = {
             label: label(part.label), values: scores.map((score) => Number(score.parts[i]?.value ?? 0)), total: false,
             clause: part.label === 'nodes' ? 'CV-11.4' : undefined,
         }));
-        return { seats: scores.map((score) => score.seat), rows: [...parts, { label: t('cv.score.total'), values: scores.map((score) => score.total), total: true }] };
+        const sum = { label: t('cv.score.total'), values: scores.map((score) => score.total), total: true };
+        return { seats: scores.map((score) => score.seat), rows: [...parts, sum] };
     },
 };

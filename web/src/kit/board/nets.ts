@@ -54,8 +54,11 @@ export const sayCell = ({ names, look }: NetThings, seat: Seat, cell: Cell, text
 
 export type Sign = PortSign & { tone: string }; // a colour of CSS
 /** Ports in the colours of their kinds. */
-export const signsOf = ({ ports = [], kinds = [] }: Pick<BoardSheet, 'ports' | 'kinds'>, look: Things['look']): Sign[] =>
-    ports.map((port) => ({ ...port, tone: look(kinds.find(({ tag }) => tag === port.tag)?.kind).tone ?? '' }));
+export const signsOf = (board: Pick<BoardSheet, 'ports' | 'kinds'>, look: Things['look']): Sign[] =>
+    (board.ports ?? []).map((port) => ({
+        ...port,
+        tone: look(board.kinds?.find(({ tag }) => tag === port.tag)?.kind).tone ?? 'var(--muted)',
+    }));
 
 export const numbers = (list?: string): number[] => (list ? list.split(' ').map(parseFloat) : []);
 

@@ -111,7 +111,9 @@ export function arrange(
             if (value > best.value) best = { value, boxes, left };
         }
     }
-    const rooms = new Map(others.map((grid, n) => [grid.seat, fitted(grid.cells, best.boxes[n], heads.other, 0, kRim)]));
+    const rooms = new Map(
+        others.map((grid, n) => [grid.seat, fitted(grid.cells, best.boxes[n], heads.other, 0, kRim)]),
+    );
     const left = best.left + (others.length > 0 ? street - kEdge : 0);
     return rooms.set(own.seat, fitted(own.cells, { x: left, y: 0, w: w - left, h }, heads.own));
 }

@@ -1,6 +1,7 @@
 // What can be written on a tile of a given size, so that nothing is cut: a name shrinks, then takes more lines, then is
 // parted; below it the text if there is room for all of it, else its formula. Widths are estimates on the safe side.
 import type { Amount } from '../../games';
+import type { Size } from './rooms';
 
 const kTitle = 0.61,
     kText = 0.55; // of a letter, in its size
@@ -54,7 +55,7 @@ export function nameOn(name: string, width: number, largest = 17): { size: numbe
 /** Whether a formula of these items is one line of so wide a tile, and how wide it is in its size. */
 const wide = (items: readonly Amount[]): number => items.reduce((sum, { mark }) => sum + 1.9 + (mark ? 0.9 : 0), 0);
 
-export function writtenOn(name: string, text: string, items: readonly Amount[], { w, h }: { w: number; h: number }): Written {
+export function writtenOn(name: string, text: string, items: readonly Amount[], { w, h }: Size): Written {
     const width = w - 6 - Math.min(14, Math.min(w, h) / 7),
         title = nameOn(name, width, Math.max(kLeast, Math.min(17, h / 4.6)));
     const room = h - (h < 80 ? 8 : 14) - title.lines * title.size * 1.1;

@@ -3,6 +3,7 @@ export const gallery = {
     title: 'The board kit', intro: 'Every part in every state, drawn from data that no game has.',
     board: 'Board', hexes: 'Hexes: land, trays, lights, links', targets: 'Hexes: where to, and why not',
     halves: 'Two halves that face each other', grids: 'A grid for each seat',
+    networks: 'Networks: rooms, tiles, ports, links; what holds for all; a path',
     large: '{places} places, {stacks} stacks',
     pieces: 'Pieces', pieces_more: 'Token, disc, chip and row; at rest, lit, spent, changed, stacked',
     fields: 'Field', fields_more: 'Two halves: wide, upright, rows and strips, by what there is room for',

@@ -239,3 +239,37 @@ export function fieldBoard(): BoardSheet {
     const beside = { id: 99, side: 'one', name: said.deck, pieces: [unit(0, 0), unit(0, 4)] };
     return { ...board, sides: seats.slice(0, 2).map((seat) => ({ seat, facts: [] })), places: [...places, beside] };
 }
+
+/** Two networks that are joined by links: ports on each side, one of each kind to a seat. */
+export function networkBoard(): BoardSheet {
+    const sides = ['north', 'south', 'west', 'east'] as const,
+        tags = ['wood', 'hill', 'lake', 'ash'];
+    const ports = sides.flatMap((side, n) => [
+        { port: 2 * n + 1, side, half: 1 as const, way: 'out' as const, tag: looks[tags[n]].tag! },
+        { port: 2 * n + 2, side, half: 2 as const, way: 'in' as const, tag: looks[tags[n ^ 1]].tag! },
+    ]);
+    const kinds = tags.map((kind) => ({ kind, tag: looks[kind].tag! }));
+    const node = (seat: number, n: number, more: Partial<BoardPiece> = {}) =>
+        piece(tags[n % 4], seat, { name: n % 3 ? said.card : said.banner, ports: '1 2 3 4 5 6 7 8', ...more });
+    const at = (seat: number, x: number, y: number, one: BoardPiece): BoardPlace => ({
+        id: seat * 100 + (x + 4) * 10 + y + 4,
+        side: seats[seat],
+        at: [x, y],
+        pieces: [one],
+    });
+    const root = (seat: number) =>
+        piece('home', seat, { ref: `seat:${seats[seat]}`, name: said.kind.tower, joined: '1 2 3 4 5 6 7 8' });
+    const far = node(1, 1, { taken: '8:one', joined: '5 6' }),
+        near = node(0, 2, { taken: '5:one' });
+    const places = [
+        ...[0, 1].map((seat) => at(seat, 0, 0, root(seat))),
+        at(1, 1, 0, far),
+        at(0, -1, 0, near),
+        at(0, 0, -1, node(0, 0, { joined: '3 4', spent: said.exhausted })),
+        at(0, 1, 0, node(0, 3, { joined: '5 6', order: 1 })),
+        at(0, 2, 0, node(0, 1, { ref: 'unit:next', joined: '5 6' })),
+        { id: 999, ref: 'place:(0,1)', side: seats[0], at: [0, 1] as [number, number], pieces: [] },
+    ];
+    const links = [{ kind: 'lake', owner: 'one', from: near.ref!, to: far.ref! }];
+    return frame('grid', places, { kinds, ports, links, sides: seats.slice(0, 2).map((seat) => ({ seat, facts: [] })) });
+}
