@@ -3,7 +3,7 @@ import test from 'node:test';
 import { contextOf } from '../lib/game';
 import type { Entry, GameEvent, Group, Position, SeatInfo, Words } from '../lib/protocol';
 import { written } from './log';
-import { logOf, move, question, titled } from './speech';
+import { briefly, logOf, move, question, titled } from './speech';
 
 const verb = { brief: '', group: '', key: '' as const, operands: [] };
 const event = (sentence: string, ...roles: string[]) => ({ sentence, voice: 'line' as const, roles });
@@ -100,4 +100,10 @@ test('entries, questions and moves of a record have the words of the engine', ()
     const where = asked('cell', { question: 'Where shall {0} stand?', facts: ['card:academy'] });
     assert.equal(question(game, where), 'Where shall Academy stand?');
     assert.equal(move(game, 'break B data'), 'Break the Data link of Bob');
+});
+
+test('on a thing a refusal leaves out its subject, where that is the thing itself', () => {
+    const refusal = { clause: 'X-1', message: '', sentence: '{0} is out of range', facts: ['seat:A'] };
+    assert.equal(briefly(game, 'seat:A', refusal), 'is out of range');
+    assert.equal(briefly(game, 'seat:B', refusal), 'Ada is out of range');
 });

@@ -18,9 +18,9 @@ export const say = (game: GameContext, sentence: string, facts: readonly Thing[]
         return typeof fact === 'string' ? game.nameOf(fact) : fact;
     });
 
-/** A refusal on the very thing it is about: its subject is left out where it comes first. */
-export const briefly = (game: GameContext, { sentence, facts }: Refusal): string =>
-    say(game, sentence.startsWith('{0} ') ? sentence.slice(4) : sentence, facts);
+/** A refusal on the very thing it is about: its subject is left out where it comes first and is that thing. */
+export const briefly = (game: GameContext, ref: Ref, { sentence, facts }: Refusal): string =>
+    say(game, sentence.startsWith('{0} ') && facts[0] === ref ? sentence.slice(4) : sentence, facts);
 
 export function question(game: GameContext, position: Position): string {
     const { question, facts } = position.decision!;

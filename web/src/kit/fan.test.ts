@@ -18,6 +18,11 @@ test('too many overlap, and of each its price and its key stay in sight', () => 
     assert.ok(8 * last.step + last.size <= 700);
 });
 
+test('cards that must not overlap are scrolled to', () => {
+    const row = fanOf(9, 390, 128, 128, false);
+    assert.deepEqual([row.size, row.step > row.size], [128, true]);
+});
+
 test('a fan is even: its ends are turned alike', () => {
     const fan = fanOf(7, 500, 148, 112);
     assert.deepEqual([fan.turn(0), fan.drop(0), fan.turn(3)], [-fan.turn(6), fan.drop(6), 0]);

@@ -12,11 +12,11 @@ const kGap = 12,
 const kBend = 1.1; // degrees from one card to the next
 const kOpen = 10; // between cards that lie open
 
-export function fanOf(count: number, width: number, most: number, least: number): Fan {
+export function fanOf(count: number, width: number, most: number, least: number, laps = true): Fan {
     const room = width - kEdge,
         apart = (room + kGap) / Math.max(1, count) - kGap;
     const size = Math.max(Math.min(most, least), Math.min(most, Math.floor(apart)));
-    const step = count < 2 ? size + kGap : Math.max(kSeen, Math.min(size + kGap, (room - size) / (count - 1)));
+    const step = count < 2 || !laps ? size + kGap : Math.max(kSeen, Math.min(size + kGap, (room - size) / (count - 1)));
     const from = (place: number) => place - (count - 1) / 2,
         bend = Math.min(kBend, 8 / Math.max(1, count));
     return {

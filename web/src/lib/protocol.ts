@@ -8,7 +8,7 @@ export interface Line {
     value: string;
     source: string;
     clause: string;
-    amounts?: { of: string; value: number }[];
+    amounts?: { of: string; value: number }[]; // how much of what the value tells
 }
 
 export type ErrorCode =

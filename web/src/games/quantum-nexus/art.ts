@@ -21,10 +21,11 @@ const kinds: Record<string, [staging: Staging, outline: Outline]> = {
     Unit: ['floor', 'plain'], Leader: ['nimbus', 'foil'], Asset: ['plinth', 'octagon'], Event: ['burst', 'cut'],
     Upgrade: ['socket', 'socket'], Terrain: ['vista', 'vista'], Mission: ['sight', 'pennant'],
 };
-export const signs = { attack: 'blade', defense: 'shield' } as const;
+const worth = { attack: 'blade', defense: 'shield' } as const;
+export const signs = { ...worth, 'gives attack': worth.attack, 'gives defense': worth.defense };
 
 const domainsOf = (game: GameContext, ref: Ref): string[] => lineOf(game, ref, 'domains').split(' ').filter(Boolean);
-export const accentOf = (domain: string | undefined): string => `var(--${domains[domain?.[0] ?? '']?.[1] ?? 'neutral'})`;
+export const accentOf = (domain: string): string => `var(--${domains[domain[0]]?.[1] ?? 'neutral'})`;
 export const accentsOf = (game: GameContext, ref: Ref): string[] => {
     const of = domainsOf(game, ref);
     return of.length > 0 ? of.map(accentOf) : [accentOf('')];
@@ -42,15 +43,16 @@ export function pictureOf(game: GameContext, ref: Ref): Picture {
 /** What the kit draws a card from; `piece` is the card as it stands in play. */
 export function faceOf(game: GameContext, ref: Ref, { piece, cost }: { piece?: BoardPiece; cost?: number } = {}) {
     const line = (label: string) => lineOf(game, ref, label), kind = line('kind'), printed = parseInt(line('cost'));
-    const amount = (label: keyof typeof signs) => {
+    const amount = (label: keyof typeof worth) => {
         const value = line(label);
-        return value && { value: amountOf(piece, label)?.value ?? value, printed: Number(value), icon: signs[label] };
+        return value && { value: amountOf(piece, label)?.value ?? value, printed: Number(value), icon: worth[label] };
     };
     return {
         name: game.nameOf(ref), kind, more: line('subtypes') && `· ${line('subtypes')}`,
         price: cost ?? (Number.isNaN(printed) ? '' : printed), printed: cost === undefined ? undefined : printed,
-        coin: 'hexagon' as const, accents: accentsOf(game, ref), pips: domainsOf(game, ref), picture: pictureOf(game, ref),
-        outline: kinds[kind]?.[1], note: line('copies') && t('qn.copies', { n: line('copies').split(' ').at(-1)! }),
+        coin: 'hexagon' as const, accents: accentsOf(game, ref), pips: domainsOf(game, ref),
+        picture: pictureOf(game, ref), outline: kinds[kind]?.[1],
+        note: line('copies') && t('qn.copies', { n: line('copies').split(' ').at(-1)! }),
         rules: textsOf(game, ref).map(ruleOf), left: amount('attack'), middle: line('range'), sign: 'sight' as const,
         right: amount('defense'),
     };

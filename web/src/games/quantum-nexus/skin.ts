@@ -15,7 +15,7 @@ export const skin: Skin = {
     Prompt: Asked,
     face: Face,
     carry: (game, { verb, refs }) =>
-        ['attack', 'maneuver'].includes(verb) || (verb === 'deploy' && lineOf(game, String(refs[0]), 'kind') !== 'Asset'),
+        verb === 'deploy' ? lineOf(game, String(refs[0]), 'kind') !== 'Asset' : ['attack', 'maneuver'].includes(verb),
     midway: ({ decision }) => !whole.includes(decision?.kind ?? ''),
     answers,
     order: asTheyLie,

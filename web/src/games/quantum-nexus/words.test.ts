@@ -40,7 +40,7 @@ test('who decides in a window or in the turn of another answers; before the firs
     assert.ok(!answers(early));
 });
 
-test('an interrupt shows the Event that the sheet names, and nothing else does', () => {
+test('an interrupt shows the Event that the sheet names', () => {
     const now = asked();
     assert.equal(answeredOf(now), null);
     now.sheet.board.played = { card: 'flood', targets: ['unit:1.golem'] };

@@ -1,4 +1,4 @@
-// What Quantum Nexus adds to the sentences of the engine: abilities, places, what will be compared. Nothing is computed.
+// What Quantum Nexus adds to the sentences of the engine: abilities, places, what will be compared.
 import { rowsOf } from '../../kit/field/fit';
 import type { GameContext } from '../../lib/game';
 import { t } from '../../lib/i18n';
@@ -58,8 +58,8 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         case 'at':
             return { ...said, owner: ownerOf(first) };
         case 'target': {
-            const duel = duelsOf(position).get(first), more = duel ? '' : entry.lines.map((one) => one.value).join(', ');
-            return { ...said, owner, detail: dotted(spotOf(game, at), more), duel: duel?.meets };
+            const duel = duelsOf(position).get(first), more = duel ? [] : entry.lines.map((one) => one.value);
+            return { ...said, owner, detail: dotted(spotOf(game, at), more.join(', ')), duel: duel?.meets };
         }
         case 'start':
             return { ...said, owner: bare(first) };
@@ -81,14 +81,15 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
 // From left to right and from top to bottom, the hand last; one verb after the other.
 export function asTheyLie(position: Position, entries: Entry[]): Entry[] {
     const { own, foe } = sidesOf(position), rows = rowsOf(boardOf(position), own.seat), half = rows.length / 2;
-    const places = [rows.slice(0, half), loadoutOf(position, foe.seat), rows.slice(half), loadoutOf(position, own.seat)];
+    const [theirs, mine] = [foe, own].map((side) => loadoutOf(position, side.seat));
+    const places = [rows.slice(0, half), theirs, rows.slice(half), mine];
     const refs = [
         ...places.flat(2).flatMap((place) => [place.ref, ...allPieces(place.pieces).map((piece) => piece.ref)]),
         ...own.hand.map((one) => `card:${one.card}`),
     ];
     const verbs = [...new Set(entries.map((entry) => entry.verb))];
     const placed = entries.map((entry) => ({
-        entry, verb: verbs.indexOf(entry.verb), at: refs.indexOf(String(entry.refs[0])) >>> 0, // what lies nowhere is last
+        entry, verb: verbs.indexOf(entry.verb), at: refs.indexOf(String(entry.refs[0])) >>> 0, // nowhere is last
     }));
     return placed.sort((a, b) => a.verb - b.verb || a.at - b.at).map(({ entry }) => entry);
 }

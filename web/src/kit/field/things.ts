@@ -30,7 +30,7 @@ export interface Things {
 
 /** What touching means, from what every board is given. */
 export function handsOf(
-    { lit, keys = new Map(), pointed = [], onpick, onwhy, onabout }: Omit<BoardProps, 'game' | 'position' | 'mode' | 'chosen'>,
+    { lit, keys = new Map(), pointed = [], onpick, onwhy, onabout }: BoardProps,
     chosen: readonly Ref[],
 ): Pick<Things, 'light' | 'key' | 'pointed' | 'pick' | 'about'> {
     // A thing that is used by the nth of its abilities carries the key of the first.

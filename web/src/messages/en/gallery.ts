@@ -6,6 +6,7 @@ export const gallery = {
     networks: 'Networks: rooms, tiles, ports, links; what holds for all; a path',
     large: '{places} places, {stacks} stacks',
     pieces: 'Pieces', pieces_more: 'Token, disc, chip and row; at rest, lit, spent, changed, stacked',
+    fields: 'Field', fields_more: 'Two halves: wide, upright, rows and strips, by what there is room for',
     emblems: 'Emblems', cards: 'Cards', hand: 'Hand', hands: 'A few, many, none, hidden', seats: 'Seats',
     strips: 'As strips',
     dice: 'Dice', duel: 'Duel', shell: 'Shell', shell_more: 'Areas in their order; the hand is a drawer on a phone',

@@ -213,6 +213,33 @@ export function largeBoard(count: number, stacks: number): BoardSheet {
     return frame('hex', places);
 }
 
+/** Two halves with crowds on them, and what one side has beside. */
+export function fieldBoard(): BoardSheet {
+    const amounts = (n: number) => [
+        { label: said.attack, value: 1 + (n % 5), printed: 2 },
+        { label: said.life, value: 2 + (n % 4), printed: 3 },
+    ];
+    const unit = (owner: number, n: number) =>
+        piece(kinds[n % 5 === 3 ? 0 : n % 5], owner, {
+            amounts: amounts(n),
+            facts: [{ label: said.move, value: said.ground[grounds[n % grounds.length]] }],
+            spent: n % 4 === 3 ? said.exhausted : undefined,
+            words: n % 6 === 1 ? [said.swift] : [],
+            attached: n === 1 ? [piece('tower', owner)] : [],
+        });
+    const crowd = [1, 9, 0, 0, 1, 2, 2, 3, 1, 1, 0, 3]; // who stands in each place
+    const board = halvesBoard();
+    const places = board.places.map((place, i) => ({
+        ...place,
+        pieces: [
+            ...Array.from({ length: crowd[i] ?? 0 }, (_, n) => unit(i < 6 ? 0 : 1, n)),
+            ...(i % 4 === 1 ? [piece('tower', i < 6 ? 0 : 1)] : []),
+        ],
+    }));
+    const beside = { id: 99, side: 'one', name: said.deck, pieces: [unit(0, 0), unit(0, 4)] };
+    return { ...board, sides: seats.slice(0, 2).map((seat) => ({ seat, facts: [] })), places: [...places, beside] };
+}
+
 /** Two networks that are joined by links: ports on each side, one of each kind to a seat. */
 export function networkBoard(): BoardSheet {
     const sides = ['north', 'south', 'west', 'east'] as const,
