@@ -77,9 +77,15 @@ struct Outcome {
 // Commands of the table are no decisions: never in a legal list, one line in the record.
 enum class Command : std::uint8_t { Concede, Show };
 
-// What a screen may ask about a thing: a line of (label, value, source, clause).
+// What a screen may ask about a thing: a line of (label, value, source, clause). Where the value tells how much
+// of what, `amounts` says so for who draws it.
 struct AboutLine {
+    struct Amount {
+        std::string_view of;
+        int value = 0;
+    };
     std::string label, value, source, clause;
+    std::vector<Amount> amounts = {};
 };
 
 // One finding of `check` about a deck or a card: a clause or error code, and a sentence.

@@ -165,12 +165,15 @@ std::string eyes_text(const engine::AnyGame& game, Eyes eyes) {
 std::string lines_json(const std::vector<engine::AboutLine>& lines) {
     std::vector<std::string> written;
     for (const auto& line : lines) {
-        written.push_back(JsonObject()
-                              .text("label", line.label)
-                              .text("value", line.value)
-                              .text("source", line.source)
-                              .text("clause", line.clause)
-                              .str());
+        JsonObject out;
+        out.text("label", line.label).text("value", line.value).text("source", line.source).text("clause", line.clause);
+        if (!line.amounts.empty()) {
+            std::vector<std::string> amounts;
+            for (const auto& one : line.amounts)
+                amounts.push_back(JsonObject().text("of", one.of).number("value", one.value).str());
+            out.json("amounts", engine::json_list(amounts));
+        }
+        written.push_back(out.str());
     }
     return engine::json_list(written);
 }

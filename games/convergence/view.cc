@@ -25,6 +25,14 @@ std::string goods(const Price& price) {
     return out.empty() ? "nothing" : out;
 }
 
+// A line that says a price, in words and as amounts.
+AboutLine priced(std::string label, const Price& price, std::string source, std::string clause) {
+    AboutLine out{std::move(label), goods(price), std::move(source), std::move(clause)};
+    if (price.material > 0) out.amounts.push_back({"material", price.material});
+    if (price.data > 0) out.amounts.push_back({"data", price.data});
+    return out;
+}
+
 std::string ports_text(std::uint8_t ports) {
     std::string out;
     for (int n = 1; n <= 8; ++n) {
@@ -68,7 +76,7 @@ void about_price(const Setup& setup, const State& s, std::uint8_t id, std::vecto
     const Card& card = setup.cards[id];
     const Price now = build_price(setup, s, s.active, id);
     if (now.material != card.material || now.data != card.data)
-        lines.push_back({"price now", goods(now), "", "CV-13.14"});
+        lines.push_back(priced("price now", now, "", "CV-13.14"));
     each_statement(setup, s, s.active, [&](const Statement& statement, std::uint8_t once) {
         if (statement.kind != StatementKind::BuildCost) return;
         if (statement.type != Type::Any && statement.type != card.type) return;
@@ -90,7 +98,7 @@ void about_card(const Setup& setup, const State& s, std::uint8_t id, std::vector
                          std::string(enum_names(card.type)[static_cast<std::size_t>(card.type)]) +
                              (card.sort == Sort::Genesis ? ", Genesis" : ""),
                          "", "CV-1.3"});
-        lines.push_back({"printed price", goods({card.material, card.data}), "", "CV-6.2"});
+        lines.push_back(priced("printed price", {card.material, card.data}, "", "CV-6.2"));
         about_price(setup, s, id, lines);
         lines.push_back({"ports", ports_text(card.ports), "", "CV-2.2"});
         lines.push_back({"Action", card.action, "", "CV-7.8"});
@@ -211,7 +219,7 @@ std::vector<AboutLine> Convergence::preview(const Setup& setup, const State& s, 
         const auto card = static_cast<std::uint8_t>(action.operands[0]);
         Cells cells;
         fitting_cells(setup, s, s.active, setup.cards[card].ports, cells);
-        lines.push_back({"price", goods(build_price(setup, s, s.active, card)), setup.cards[card].name, "CV-6.2"});
+        lines.push_back(priced("price", build_price(setup, s, s.active, card), setup.cards[card].name, "CV-6.2"));
         lines.push_back(
             {"cells", text(static_cast<int>(cells.size())) + (cells.size() == 1 ? " cell" : " cells"), "", "CV-6.2"});
     }
@@ -223,8 +231,8 @@ std::vector<AboutLine> Convergence::preview(const Setup& setup, const State& s, 
     }
     if (verb == Verb::Path || verb == Verb::Activate) {
         const int length = static_cast<int>(s.path.size()) + (verb == Verb::Path ? 1 : 0);
-        lines.push_back(
-            {"price", text(path_price(setup, s, s.active, length)) + " Energy", text(length) + " nodes", "CV-7.6"});
+        const int price = path_price(setup, s, s.active, length);
+        lines.push_back({"price", text(price) + " Energy", text(length) + " nodes", "CV-7.6", {{"energy", price}}});
         for (std::size_t i = s.path.size(); verb == Verb::Activate && i-- > 0;) {
             const Node& node = s.nodes[s.path[i]];
             const Card& card = setup.cards[node.card];
@@ -241,8 +249,8 @@ std::vector<AboutLine> Convergence::preview(const Setup& setup, const State& s, 
         lines.push_back({"then", "ends your turn", "", "CV-10.1"});
         if (missing > 0) lines.push_back({"draw", "you draw " + text(missing), "", "CV-10.1"});
     }
-    if (verb == Verb::Link) lines.push_back({"price", text(link_price(setup, s, s.active)) + " Data", "", "CV-8.2"});
-    if (verb == Verb::Break) lines.push_back({"price", text(break_price(setup, s, s.active)) + " Data", "", "CV-8.7"});
+    if (verb == Verb::Link) lines.push_back(priced("price", {0, link_price(setup, s, s.active)}, "", "CV-8.2"));
+    if (verb == Verb::Break) lines.push_back(priced("price", {0, break_price(setup, s, s.active)}, "", "CV-8.7"));
     return lines;
 }
 

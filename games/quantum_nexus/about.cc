@@ -72,7 +72,6 @@ constexpr EffectReminder kEffectReminders[] = {
       "QN-12.13"}},
 };
 
-std::string plus(int amount) { return (amount < 0 ? "" : "+") + std::to_string(amount); }
 std::string seat_name(Seat seat) { return std::string(QuantumNexus::facts().seats[static_cast<std::size_t>(seat)]); }
 std::string name_of(const Setup& setup, const State& s, PieceId id) {
     return QuantumNexus::operand_text(setup, s, {Kind::Unit, static_cast<std::uint16_t>(id)});

@@ -159,9 +159,11 @@ void preview_battle(const Setup& setup, const State& view, Action action, std::v
     const auto add = [&](std::string_view label, std::string value, std::string_view clause) {
         lines.push_back({std::string(label), std::move(value), "", std::string(clause)});
     };
-    if (plain.compared)
+    if (plain.compared) {
         add("attack against defense", std::to_string(plain.attack) + " against " + std::to_string(plain.defense),
             "QN-10.11");
+        lines.back().amounts = {{"attack", plain.attack}, {"defense", plain.defense}};
+    }
     std::vector<Foreseen> others;
     bool open = false;
     for (std::size_t i = 0; i < plain.offers.size(); ++i) {

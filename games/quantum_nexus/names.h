@@ -15,6 +15,7 @@ inline constexpr std::string_view kPlaceNames[] = {"Front Left", "Front Center",
 inline constexpr std::string_view kPlaces[] = {"FL", "FC", "FR", "BL", "BC", "BR", "loadout"};
 inline constexpr std::string_view kDomainNames[] = {"Technology", "Magic", "Psionics", "Divinity"};
 
+inline std::string plus(int amount) { return (amount < 0 ? "" : "+") + std::to_string(amount); }
 std::string domains_text(const Card& card);  // "T2 M1"
 std::string joined(const std::vector<std::string>& words);
 // What the special words of a card mean, each once, from its compiled lines: keywords and what is done with decks.

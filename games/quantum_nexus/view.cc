@@ -144,6 +144,13 @@ engine::board::Piece piece_entry(const Setup& setup, const State& s, PieceId id)
     if (is_unit(card) || card.type == Type::Asset)
         out.amounts.push_back({"defense", defense_of(setup, s, id), card.defense});
     if (piece.damage > 0) out.facts.push_back({"damage", std::to_string(piece.damage)});
+    if (card.type == Type::Terrain) {
+        each_line(setup, card, LineKind::Modify, [&](std::uint16_t i) {
+            const Line& line = setup.lines[i];
+            if (line.attack != 0) out.facts.push_back({"gives", plus(line.attack) + " A"});
+            if (line.defense != 0) out.facts.push_back({"gives", plus(line.defense) + " D"});
+        });
+    }
     for (std::size_t k = 0; k < std::size(kKeywordNames) && is_unit(card); ++k) {
         if (has_keyword(setup, s, id, static_cast<Keyword>(k))) out.words.push_back(kKeywordNames[k]);
     }
@@ -228,6 +235,14 @@ void add_asking(const Setup& setup, const State& s, engine::board::Sheet& sheet)
     }
     if (!why.empty()) sheet.note += (sheet.note.empty() ? "" : " ") + why;
     if (!why.empty()) board.add("why", Value::of(why));
+    if (s.played.card != CardByte::Unknown) {
+        Value& out = board.add("played", Value::object());
+        out.add("card", Value::of(card_of(setup, s.played.card).id));
+        Value& targets = out.add("targets", Value::list());
+        for (const PieceId target : s.played.ability.target) {
+            if (target != PieceId::None && in_play(s, target)) targets.add(Value::of(unit_ref(setup, s, target)));
+        }
+    }
     if (s.fall.at != PieceId::None) board.add("falling", Value::of(unit_ref(setup, s, s.fall.at)));
     if (s.attack.stage != Stage::None) {
         Value& out = board.add("attack", Value::object());

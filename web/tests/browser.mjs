@@ -46,13 +46,13 @@ async function work() {
   await browser.close();
 }
 
-async function attempt(browser, { name, title, run }, again) {
+async function attempt(browser, { name, title, run, patience: most = kPatience }, again) {
   const stage = new Stage(browser, nexus);
   const begun = Date.now();
   let late;
   try {
     await stage.serve();
-    const patience = new Promise((_, reject) => (late = setTimeout(() => reject(new Error('took too long')), kPatience)));
+    const patience = new Promise((_, reject) => (late = setTimeout(() => reject(new Error('took too long')), most)));
     const said = await Promise.race([run(stage), patience]);
     stage.settle();
     console.log(`${again ? 'FAILED once, now ok' : 'ok     '} ${name.padEnd(12)} ${seconds(begun)}  ${title}${said ? ` (${said})` : ''}`);

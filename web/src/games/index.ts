@@ -59,7 +59,7 @@ export interface Skin {
     log(game: GameContext, group: Group): LogLine[];
     move?(game: GameContext, text: string): string; // an action of a record, in words
     phases(position: Position): { all: string[]; now: string; round: string };
-    face?: Component<{ game: GameContext; ref: Ref }>; // the card behind a ref, large
+    face?: Component<{ game: GameContext; ref: Ref; position?: Position | null }>; // the card behind a ref, large; as it is in a position
     scores?(game: GameContext, position: Position): { rows: { label: string; clause?: string; values: number[]; total: boolean }[]; seats: Seat[] } | null;
     ended(position: Position): string;
     track?(position: Position): Record<Seat, number>; // what the score lines of a replay follow

@@ -2,7 +2,7 @@
 // knows a game: a skin adds pictures.
 import type { GameContext } from '../lib/game';
 import { t } from '../lib/i18n';
-import type { Entry, GameEvent, Group, Position, Ref, Seat } from '../lib/protocol';
+import type { Entry, GameEvent, Group, Position, Ref, Refusal, Seat } from '../lib/protocol';
 import { fill } from '../lib/sentence';
 import type { Amount, LogLine, Phrase } from '.';
 import { bare } from './board';
@@ -17,6 +17,10 @@ export const say = (game: GameContext, sentence: string, facts: readonly Thing[]
         const fact = facts[Number(hole)] ?? '';
         return typeof fact === 'string' ? game.nameOf(fact) : fact;
     });
+
+/** A refusal on the very thing it is about: its subject is left out where it comes first. */
+export const briefly = (game: GameContext, { sentence, facts }: Refusal): string =>
+    say(game, sentence.startsWith('{0} ') ? sentence.slice(4) : sentence, facts);
 
 export function question(game: GameContext, position: Position): string {
     const { question, facts } = position.decision!;

@@ -53,6 +53,9 @@ const drawings = {
     chat: { d: 'M2.4 3.2H13.6V11H8L4.8 13.8V11H2.4Z', width: 1.4 },
     bulb: { d: 'M5.7 10.6A4.5 4.5 0 1 1 10.3 10.6V12H5.7ZM6.6 14.2H9.4', width: 1.4 },
     versus: { d: 'M3 3L13 13M13 3L3 13M2.6 10.6L5.4 13.4M13.4 10.6L10.6 13.4', width: 1.8 },
+    blade: { d: 'M14.4 1.6L6.7 9.3M4.3 7.5L8.5 11.7M6.1 9.9L1.9 14.1', width: 2 },
+    shield: { d: 'M8 1.3L14.1 3.5V8C14.1 11.7 11.2 13.9 8 14.7C4.8 13.9 1.9 11.7 1.9 8V3.5Z', width: 2 },
+    sight: { d: 'M8 1.8A6.2 6.2 0 1 0 8 14.2A6.2 6.2 0 0 0 8 1.8ZM8 0V2.6M8 13.4V16M0 8H2.6M13.4 8H16', width: 1.3, extra: 'M8 6.2A1.8 1.8 0 1 0 8 9.8A1.8 1.8 0 0 0 8 6.2Z' },
     logo: { d: 'M8 1.2L14 4.6V11.4L8 14.8L2 11.4V4.6ZM5.4 10.7V5.4L10.6 10.6V5.3', width: 1.3 },
 } as const satisfies Record<string, Drawing>;
 

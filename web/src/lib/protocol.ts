@@ -8,6 +8,7 @@ export interface Line {
     value: string;
     source: string;
     clause: string;
+    amounts?: { of: string; value: number }[];
 }
 
 export type ErrorCode =

@@ -45,16 +45,16 @@ const lost = (page, things) => page.evaluate((things) => {
 
 /** Everybody of a crowd stands on the board; its title opens it as whole cards, for keys, for a hand and for a finger. */
 async function crowds(page, where) {
-  const all = await page.evaluate(() => [...document.querySelectorAll('.quad')].map((quad) => quad.querySelectorAll('[data-ref^="unit:"].piece, [data-at]').length));
+  const all = await page.evaluate(() => [...document.querySelectorAll('.plot')].map((quad) => quad.querySelectorAll('[data-ref^="unit:"].piece, [data-at]').length));
   const quads = all.flatMap((n, i) => (n >= kCrowd ? [i] : []));
   check(quads.length === 2, `${where}: two crowds: ${all}`);
   for (const nth of quads) {
     if (where !== 'phone') {
-      const away = await lost(page, `.quad:nth-of-type(${1 + nth + (nth > 5)}) .piece`);
+      const away = await lost(page, `.plot:nth-of-type(${1 + nth + (nth > 5)}) .piece`);
       check(away.length === 0, `${where}: every piece can be seen and touched: ${away.slice(0, 3).join('; ')}`);
     }
-    const title = page.locator('.quad').nth(nth).locator('.stack'), sheet = page.locator('.more');
-    if (where === 'phone' && (await title.getAttribute('aria-expanded')) === 'false') await title.evaluate((one) => one.closest('.quad').scrollIntoView());
+    const title = page.locator('.plot').nth(nth).locator('.stack'), sheet = page.locator('.more');
+    if (where === 'phone' && (await title.getAttribute('aria-expanded')) === 'false') await title.evaluate((one) => one.closest('.plot').scrollIntoView());
     await title.focus();
     await page.keyboard.press('Enter');
     if ((await sheet.count()) === 0) await page.keyboard.press('Enter'); // a column of tokens is made wide first
@@ -129,13 +129,13 @@ export async function run(stage) {
     const page = pages[where];
     await until(async () => /Whom/.test(await page.locator('.decide h2').innerText()), 'the page asks whom');
     await page.locator(`.dec.later`).first().waitFor();
-    const entry = await page.evaluate((ref) => [...document.querySelectorAll('.quad .piece.target')].findIndex((one) => one.dataset.ref === ref), target);
+    const entry = await page.evaluate((ref) => [...document.querySelectorAll('.plot .piece.target')].findIndex((one) => one.dataset.ref === ref), target);
     check(entry >= 0, `${where}: the target glows`);
     await page.locator('.dec.later').first().focus();
     await page.locator('.shot line').waitFor({ state: 'attached' });
     for (const [width, height] of [[1440, 900], [1100, 800]]) {
       await page.setViewportSize({ width, height });
-      const first = await page.evaluate(() => document.querySelector('.quad .piece.pointed')?.dataset.ref);
+      const first = await page.evaluate(() => document.querySelector('.plot .piece.pointed')?.dataset.ref);
       check(first, `${where}: the list points at a piece`);
       await until(async () => (await ends(page, attack.refs[0], first)).every((far) => far < 10), `${where} ${width}: the arrow begins and ends at its pieces: ${await ends(page, attack.refs[0], first)}`, 4000);
     }

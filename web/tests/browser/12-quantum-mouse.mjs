@@ -4,7 +4,7 @@ import { look, mouse, rawNames, turn } from './player.mjs';
 export const title = 'a whole game of Quantum Nexus against a bot, by mouse only; nothing moves or hides meanwhile';
 
 /** Where the fixed parts of the table are; board and hand share their height by what is on them. */
-const places = (page) => page.evaluate(() => ['.qn .left', '.qn .rail', '.rail .decide', '.rail .rest'].map((one) => {
+const places = (page) => page.evaluate(() => ['.qn .seats', '.qn .rail', '.rail .decide', '.rail .rest'].map((one) => {
   const box = document.querySelector(one)?.getBoundingClientRect();
   return `${one} ${[box?.left, box?.top, box?.width, box?.height].map(Math.round)}`;
 }).join('; '));
@@ -21,7 +21,7 @@ const covered = (page) => page.evaluate(() => {
 
 /** What things say of themselves, and why they cannot be used. */
 async function ask(page, nth) {
-  const things = page.locator('.yard .piece:visible, .hand .hold, .mis, .ast');
+  const things = page.locator('.yard .piece:visible, .hand .hold, .goal, .tray .piece');
   const count = await things.count();
   if (count === 0) return;
   await things.nth(nth % count).hover({ timeout: 2000 }).catch(() => {}); // it may be gone, or leave
@@ -48,7 +48,7 @@ export async function run(stage) {
       await page.mouse.move(2, 2);
       await page.locator('.about').waitFor({ state: 'detached' });
       check((await page.locator('.front b').count()) === 1 && /^QN-7\.[1-5]$/.test(await page.locator('.front .clause').innerText()), 'the initiative and its clause can be read');
-      crowd = Math.max(crowd, ...(await page.evaluate(() => [...document.querySelectorAll('.quad')].map((one) => one.querySelectorAll('.piece').length))));
+      crowd = Math.max(crowd, ...(await page.evaluate(() => [...document.querySelectorAll('.plot')].map((one) => one.querySelectorAll('.piece').length))));
       const hidden = await covered(page);
       check(hidden.length === 0 || (await look(page)).question !== now.question, `all numbers can be read: ${hidden[0]}`);
     }

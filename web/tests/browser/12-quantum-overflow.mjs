@@ -6,7 +6,7 @@ export const title = 'no word of Quantum Nexus is cut: early, crowded and last b
 
 /** What of a recorded position is not on the board: units without a thing, own names and numbers that cannot be read. */
 const missing = (page, pieces, names) => page.evaluate(([pieces, names]) => pieces.flatMap(({ ref, name, own, numbers }) => {
-  const thing = document.querySelector(`.quad [data-ref="${ref}"], .quad [data-at="${ref}"]`)?.closest('.piece, .ter');
+  const thing = document.querySelector(`.plot [data-ref="${ref}"], .plot [data-at="${ref}"]`)?.closest('.piece, .lies');
   const said = thing?.querySelector('.face, .tn')?.textContent.replace(/\s/g, '') ?? '';
   const reads = (!names || !own || said.includes(name.replace(/\s/g, ''))) && numbers.every((number) => said.includes(number));
   return reads ? [] : [`${name}: ${said}`];
@@ -21,10 +21,10 @@ const piecesOf = ({ sheet: { board } }) => board.places.filter((place) => place.
 /** The fullest quadrant as whole cards. */
 async function opened(page) {
   const most = await page.evaluate(() => {
-    const counts = [...document.querySelectorAll('.quad')].map((quad) => quad.querySelectorAll('.piece').length);
+    const counts = [...document.querySelectorAll('.plot')].map((quad) => quad.querySelectorAll('.piece').length);
     return counts.indexOf(Math.max(...counts));
   });
-  const title = page.locator('.quad').nth(most).locator('.stack');
+  const title = page.locator('.plot').nth(most).locator('.stack');
   if (await title.isDisabled()) return [];
   await title.click();
   if ((await page.locator('.more').count()) === 0) await title.click(); // a column of tokens is made wide first

@@ -13,11 +13,11 @@ export async function run(stage) {
   await until(async () => {
     const now = await turn(page);
     check(!now.over, 'a unit is deployed before the end');
-    if (await page.locator('.stand .piece').count()) return true;
+    if (await page.locator('.yard .piece').count()) return true;
     await keys(page, now);
     return false;
   }, 'a unit stands on the board', 60_000);
-  const name = await page.locator('.stand .piece .visually-hidden').first().textContent();
+  const name = await page.locator('.yard .piece .visually-hidden').first().textContent();
   check(/^[^,]+, [^,]+, (Front|Back) (Left|Center|Right), attack \d+, defense \d+/.test(name), `a piece says name, player, place and numbers: ${name}`);
   // Tab comes to it, and ? tells what it is.
   await turn(page);

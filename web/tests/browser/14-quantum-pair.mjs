@@ -77,9 +77,9 @@ async function interrupt(ada, ben, north, south) {
   await Promise.all([ada, ben].map(({ page }) => page.goto(`/t/${wanted.table}`)));
   await turn(ben.page);
   check((await ada.page.locator('.head.mine').count()) === 0, 'Ada waits');
-  check((await ben.page.title()).startsWith('● Your decision') && (await ben.page.locator('.own .acts').innerText()) === 'your turn', 'it is the turn of Ben');
+  check((await ben.page.title()).startsWith('● Your decision') && (await ben.page.locator('.flip .full').innerText()) === 'your turn', 'it is the turn of Ben');
   const range = units(south.position, 'north').find((piece) => piece.ref === wanted.stalker).facts.find((fact) => fact.label === 'range').value;
-  check((await ben.page.locator(`[data-ref="${wanted.stalker}"] .sight`).textContent()) === range[0], 'a piece shows its range as a sight with its letter');
+  check((await ben.page.locator(`[data-ref="${wanted.stalker}"] .between`).textContent()) === range[0], 'a piece shows its range by its letter between its numbers');
 
   // Ben chooses an attacker: its range shows, the defender says what it would meet, and the plate compares before he confirms.
   const click = async ({ page }, ref) => {
@@ -88,12 +88,12 @@ async function interrupt(ada, ben, north, south) {
     if (await attack.waitFor({ timeout: 250 }).then(() => true, () => false)) await attack.click();
   };
   await click(ben, wanted.attackers[0]);
-  await ben.page.locator('.quad.reach').first().waitFor();
+  await ben.page.locator('.plot.reach').first().waitFor();
   const target = ben.page.locator(`.piece.target[data-ref="${wanted.stalker}"]`);
   check(/legal target$/.test(await target.locator('.visually-hidden').textContent()), 'the defender says that it is a legal target');
   await target.hover();
-  await ben.page.locator('.board > .duel .out').waitFor();
-  check(/Attack\s*\d+\s*(beats|ties|falls short)\s*Defense\s*\d+/.test((await ben.page.locator('.board > .duel').innerText()).replace(/\s+/g, ' ')), 'attack and defense are compared before it is confirmed');
+  await ben.page.locator('.plate .verdict').waitFor();
+  check(/Attack\s*\d+\s*(beats|ties|falls short)\s*Defense\s*\d+/.test((await ben.page.locator('.plate').innerText()).replace(/\s+/g, ' ')), 'attack and defense are compared before it is confirmed');
   await target.click();
 
   // Ada is asked in the panel; Ben sees what is decided. She says no, for this card, for this game.
@@ -101,7 +101,7 @@ async function interrupt(ada, ben, north, south) {
   check(/ attacks .*: \d+ against \d+/.test(await ada.page.locator('.decide.mine .why').innerText()), 'an interrupt says who attacks whom with which values');
   check((await ada.page.locator('.decide h2').innerText()).includes('Phantom Stalker'), 'Ada is asked about Phantom Stalker');
   check((await ada.page.locator('.decide .primary b').innerText()) === 'Use it: 1 CP', 'the button says what it costs');
-  const mine = [await ada.page.title(), await ada.page.locator('.eyebrow').innerText(), await ada.page.locator('.own .acts').innerText()];
+  const mine = [await ada.page.title(), await ada.page.locator('.eyebrow').innerText(), await ada.page.locator('.flip .full').innerText()];
   check(/Your answer/.test(mine[0]) && mine[1].startsWith('Your answer') && mine[2] === 'to answer', `she answers, it is not her turn: ${mine}`);
   const lobby = await ada.context.newPage();
   await lobby.goto('/');
@@ -155,9 +155,9 @@ async function refused(ada, north, south) {
   if (await attack.waitFor({ timeout: 250 }).then(() => true, () => false)) await attack.click();
   const covered = page.locator(`[data-ref="${wanted.covered}"]`);
   await until(async () => /front row/.test(await covered.innerText()), 'the covered unit says in a word why not');
-  check(/not now: range/.test(await page.locator(`[data-ref="${wanted.front}"]`).innerText()), 'and the front one that it is out of range');
+  check(/not now: is out of range/.test(await page.locator(`[data-ref="${wanted.front}"]`).innerText()), 'and the front one that it is out of range');
   check((await page.locator('.out .clause', { hasText: 'QN-10.5' }).count()) === 1, 'the list of what is out of reach gives the clause');
-  check((await page.locator('.quad.reach').count()) === 3, 'the range of a Far unit in front is the back row');
+  check((await page.locator('.plot.reach').count()) === 3, 'the range of a Far unit in front is the back row');
   await covered.click({ position: { x: 12, y: 30 } });
   await page.locator('.bubble').waitFor();
   check((await page.locator('.bubble a.clause').innerText()) === 'QN-10.5', 'the refused attack shows QN-10.5');

@@ -78,7 +78,6 @@ export async function run(stage) {
       const { page } = await stage.person(options);
       await page.goto(`/r/${table}?step=0&seat=A`);
       await page.locator('.moves .line').first().waitFor({ state: 'attached' });
-      await page.addStyleTag({ content: '.art { display: none }' }); // pictures have no words, and take most of the time
       for (const step of parts.map((part) => Math.round(steps * part))) {
         await page.locator('input[type=range]').fill(String(step));
         await until(async () => Number(await page.locator('.pos b').innerText()) === step, `step ${step} is there`);

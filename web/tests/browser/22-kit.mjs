@@ -1,5 +1,5 @@
 import { barriers } from './10-quality.mjs';
-import { misfits } from './fits.mjs';
+import { overflow } from './overflow.mjs';
 import { check, until } from './stage.mjs';
 
 export const title = 'the kit shows every part in every state: no barrier, nothing cut off, keys and prices of a full hand in sight';
@@ -24,7 +24,7 @@ async function networks(page) {
   check((await lit.evaluateAll((tiles) => tiles.every((tile) => /chosen|target/.test(tile.className)))), 'on what is chosen and on what may be');
   await sample.locator('.opener').last().click();
   await until(async () => (await sample.locator('.more .card').count()) === 11, 'cards lie open');
-  const cut = await misfits(page, '.more');
+  const cut = await overflow(page, '.more');
   check(cut.length === 0, `nothing of them is cut off: ${cut}`);
   await page.keyboard.press('Escape');
   await until(async () => (await sample.locator('.more').count()) === 0, 'Escape closes them');
@@ -65,7 +65,7 @@ export async function run(stage) {
     for (const light of ['playable', 'target', 'chosen', 'refused']) check((await page.locator(`.ground .light.${light}`).count()) > 0, `a place is ${light}`);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (sideways > 0) wrong.push(`${where}: the page scrolls sideways by ${sideways}`);
-    wrong.push(...(await misfits(page)).map((one) => `${where}: ${one}`), ...(await covered(page)).map((one) => `${where}: hidden in a hand: ${one}`));
+    wrong.push(...(await overflow(page)).map((one) => `${where}: ${one}`), ...(await covered(page)).map((one) => `${where}: hidden in a hand: ${one}`));
     await networks(page);
     if (where === 'wide dark') said = await frames(page);
     await large.evaluate((one) => one.remove()); // it has nothing for axe that the others have not

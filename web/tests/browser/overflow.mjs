@@ -35,6 +35,10 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
     const style = styleOf(one);
     return !clear(style.backgroundColor) || style.backgroundImage !== 'none' || ['Top', 'Right', 'Bottom', 'Left'].every((edge) => parseFloat(style[`border${edge}Width`]) > 0 && !clear(style[`border${edge}Color`]));
   };
+  // Hidden from eyes alone: in a box of a point.
+  const forReaders = (one) => one.clientWidth <= 1 && one.clientHeight <= 1 && styleOf(one).position === 'absolute' || (one.parentElement && one !== document.body && forReaders(one.parentElement));
+  // The boxes of lines that lie askew cross where the lines do not.
+  const turned = (one) => one !== document.body && (styleOf(one).rotate !== 'none' || Math.abs(new DOMMatrix(styleOf(one).transform).b) > 0.01 || turned(one.parentElement));
   const clipped = (box, by) => ({ left: Math.max(box.left, by.left), top: Math.max(box.top, by.top), right: Math.min(box.right, by.right), bottom: Math.min(box.bottom, by.bottom) });
   const beyond = (box, by, across = true, down = true) => Math.max(
     ...(across ? [by.left - box.left, box.right - by.right] : []), ...(down ? [by.top - box.top, box.bottom - by.bottom] : []), 0);
@@ -52,7 +56,7 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
   const range = document.createRange();
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const text = node.data.trim().replace(/\s+/g, ' '), element = node.parentElement;
-    if (!text || element.closest('.visually-hidden, .skip, .stage, [data-offstage], script, style, option')) continue;
+    if (!text || element.closest('.skip, .stage, [data-offstage], script, style, option') || forReaders(element)) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const size = parseFloat(styleOf(element).fontSize);
     if (size === 0) continue;
@@ -75,7 +79,7 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
           if (out > kSlack && !scrolls(style.overflowX) && !scrolls(style.overflowY)) { blame('spilled', element, said, one, out); box = null; break; }
           for (const other of things.get(one) ?? []) {
             const both = clipped(box, other.box), deep = Math.min(both.right - both.left, both.bottom - both.top);
-            if (other.element !== element && deep > kSlack) blame('crossed', element, said, other.element, deep);
+            if (other.element !== element && deep > kSlack && !turned(one)) blame('crossed', element, said, other.element, deep);
           }
           things.set(one, [...(things.get(one) ?? []), { box, element }]);
         }
@@ -97,7 +101,7 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
   // An ellipsis and a clamp of lines hide words without a box that is too narrow for what is painted.
   for (const one of document.querySelector(within).querySelectorAll(':not(svg, svg *)')) {
     const style = styleOf(one), clamp = style.webkitLineClamp !== 'none', dots = style.textOverflow === 'ellipsis' && hides(style.overflowX);
-    if (!(clamp || dots) || one.closest('.visually-hidden, .stage, [data-offstage]') || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (!(clamp || dots) || one.closest('.stage, [data-offstage]') || forReaders(one) || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const px = Math.max(dots ? one.scrollWidth - one.clientWidth : 0, clamp ? one.scrollHeight - one.clientHeight : 0);
     const said = one.textContent.trim().replace(/\s+/g, ' ').slice(0, 40);
     if (px > 1 && one.clientWidth > 0 && said) blame('cut', one, said, one, px);

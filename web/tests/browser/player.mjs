@@ -1,7 +1,7 @@
 // A person at a table of Convergence or Quantum Nexus: looks at what glows, and touches it.
 import { check, until } from './stage.mjs';
 
-const kGlow = ['.tile', '.pill', '.piece', '.tab', '.ter', '.ast', '.mis', '.spot', '.hold', '.who', '.stack'].flatMap((thing) => [`${thing}.playable`, `${thing}.target`]).concat('.head.target').join(', ');
+const kGlow = ['.tile', '.pill', '.piece', '.tab', '.lies', '.goal', '.spot', '.hold', '.head', '.stack'].flatMap((thing) => [`${thing}.playable`, `${thing}.target`]).join(', ');
 
 /** What a person sees at one look. */
 export function look(page) {

@@ -30,7 +30,7 @@ export async function seated(stage, options) {
   const show = async (name) => {
     now = recorded[name];
     await page.goto(`/t/${table}`);
-    await page.locator('.qn .quad').first().waitFor();
+    await page.locator('.qn .plot').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
   };
   return { page, show };

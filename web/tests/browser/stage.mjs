@@ -128,17 +128,19 @@ export class Stage {
   }
 
   // ---- browsers ----
-  /** A person with a browser of their own: options are those of a playwright context, and how fast things are shown. */
-  async person({ motion = 'off', ...options } = {}, base = this.url) {
+  /** A person with a browser of their own, or `as` the guest of another page: options are those of a playwright context, and how fast
+   * things are shown. */
+  async person({ motion = 'off', as, ...options } = {}, base = this.url) {
+    const token = as ? await as.evaluate(() => localStorage.getItem('nexus.token')) : null;
     const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'dark', baseURL: base, ...options });
     this.contexts.push(context);
-    await context.addInitScript((speed) => {
+    await context.addInitScript(([speed, token]) => {
       crypto.getRandomValues = (bytes) => bytes.fill(7); // what a page adds to the luck of a table
       if (location.protocol !== 'http:') return;
-      for (const [name, value] of [['nexus.motion', speed], ['nexus.pace', 'brisk']]) {
-        localStorage.getItem(name) ?? localStorage.setItem(name, value);
+      for (const [name, value] of [['nexus.motion', speed], ['nexus.pace', 'brisk'], ['nexus.token', token]]) {
+        if (value !== null) localStorage.getItem(name) ?? localStorage.setItem(name, value);
       }
-    }, motion);
+    }, [motion, token]);
     const frames = [];
     context.on('page', (page) => this.#listen(page, frames));
     const page = await context.newPage();

@@ -1,7 +1,7 @@
 // What Convergence adds to the sentences of the engine: signs, prices, whose it is. Nothing is computed.
 import type { GameContext } from '../../lib/game';
 import { t, type Key } from '../../lib/i18n';
-import type { Entry, Position, Ref } from '../../lib/protocol';
+import type { Entry, Line, Position, Ref } from '../../lib/protocol';
 import type { Amount, Phrase } from '..';
 import { bare, holderOf, sheetBoard, type BoardPiece, type BoardPlace } from '../board';
 import { titled } from '../speech';
@@ -18,16 +18,15 @@ export const looks = Object.fromEntries(
 export const ownerOf = (position: Position, unit: Ref): string => holderOf(position, unit) ?? '';
 export const cardOf = (ref: Ref): Ref =>
     ref.startsWith('unit:') ? `card:${bare(ref).slice(bare(ref).indexOf('.') + 1)}` : ref;
+const lined = (lines: Line[] | undefined, label: string) => lines?.find((line) => line.label === label);
 export const lineOf = (game: GameContext, ref: Ref, label: string): string =>
-    game.cards.get(cardOf(ref))?.lines.find((line) => line.label === label)?.value ?? '';
+    lined(game.cards.get(cardOf(ref))?.lines, label)?.value ?? '';
 export const kindOf = (game: GameContext, ref: Ref): string => lineOf(game, ref, 'type').split(',')[0];
 
-// "1 Material and 2 Data" as amounts.
-export function amountsIn(text: string, sign = 1): Amount[] {
-    return [...text.matchAll(/(\d+) (Energy|Data|Material|VP)/g)].map((m) => ({
-        n: sign * Number(m[1]), good: iconOf[m[2].toLowerCase()],
-    }));
-}
+const amountsOf = (line: Line | undefined, sign = 1): Amount[] =>
+    line?.amounts?.map(({ of, value }) => ({ n: sign * value, good: iconOf[of] })) ?? [];
+export const printedPrice = (game: GameContext, ref: Ref): Amount[] =>
+    amountsOf(lined(game.cards.get(cardOf(ref))?.lines, 'printed price'));
 
 const marks: Record<string, string> = {
     each: t('cv.brings.each'), if: t('cv.brings.if'), taken: t('cv.brings.taken'),
@@ -50,13 +49,13 @@ export const pathOf = (position: Position): BoardPiece[] =>
 export const chosenIn = (position: Position, kind: string): Ref =>
     (sheetBoard(position)?.chosen ?? []).find((ref) => ref.startsWith(`${kind}:`)) ?? '';
 
-const value = (entry: Entry, label: string): string => entry.lines.find((line) => line.label === label)?.value ?? '';
+const value = (entry: Entry, label: string): string => lined(entry.lines, label)?.value ?? '';
 
 // What stands beside the words of an entry: prices as amounts, whose it is, its text.
 export function phrase(game: GameContext, position: Position, entry: Entry): Phrase {
     const [first, second] = entry.refs.map(String);
     const said = titled(game, position, entry);
-    const amounts = amountsIn(value(entry, 'price'), -1);
+    const amounts = amountsOf(lined(entry.lines, 'price'), -1);
     switch (entry.verb) {
         case 'build':
             return { ...said, detail: value(entry, 'cells'), amounts, tag: tagOf(kindOf(game, first)) };

@@ -1,32 +1,62 @@
-// What the pictures of Quantum Nexus are made of: a ground for each domain, a staging for each kind of card.
+// The face of a card of Quantum Nexus: a ground and a colour for each domain, a staging and an outline for each kind.
 import figures from 'virtual:figures/quantum-nexus';
 import { figureOf } from '../../kit/art/gallery';
 import type { Picture } from '../../kit/art/draw';
 import type { Ground } from '../../kit/art/grounds';
 import type { Staging } from '../../kit/art/stagings';
+import type { Outline } from '../../kit/Card.svelte';
 import type { GameContext } from '../../lib/game';
+import { t } from '../../lib/i18n';
 import type { Ref } from '../../lib/protocol';
-import { bare } from '../board';
+import { cardOf } from '../../stage/plan';
+import { bare, type BoardPiece } from '../board';
 import spare from './spare.json';
-import { accentOf, cardOf, domainsOf, lineOf } from './words';
+import { amountOf } from './table';
+import { lineOf, textsOf } from './words';
 
-const grounds: Record<string, Ground> = { T: 'circuits', M: 'sigil', P: 'waves', D: 'rays' };
-const stagings: Record<string, Staging> = {
-    Unit: 'floor', Leader: 'nimbus', Asset: 'plinth', Event: 'burst', Upgrade: 'socket', Terrain: 'vista',
-    Mission: 'sight',
+const domains: Record<string, [ground: Ground, tone: string]> = {
+    T: ['circuits', 'technology'], M: ['sigil', 'magic'], P: ['waves', 'psionics'], D: ['rays', 'divinity'],
+};
+const kinds: Record<string, [staging: Staging, outline: Outline]> = {
+    Unit: ['floor', 'plain'], Leader: ['nimbus', 'foil'], Asset: ['plinth', 'octagon'], Event: ['burst', 'cut'],
+    Upgrade: ['socket', 'socket'], Terrain: ['vista', 'vista'], Mission: ['sight', 'pennant'],
+};
+export const signs = { attack: 'blade', defense: 'shield' } as const;
+
+const domainsOf = (game: GameContext, ref: Ref): string[] => lineOf(game, ref, 'domains').split(' ').filter(Boolean);
+export const accentOf = (domain: string | undefined): string => `var(--${domains[domain?.[0] ?? '']?.[1] ?? 'neutral'})`;
+export const accentsOf = (game: GameContext, ref: Ref): string[] => {
+    const of = domainsOf(game, ref);
+    return of.length > 0 ? of.map(accentOf) : [accentOf('')];
 };
 
 export function pictureOf(game: GameContext, ref: Ref): Picture {
     const card = cardOf(ref), id = bare(card), kind = lineOf(game, card, 'kind');
-    const of = domainsOf(game, card).map((domain) => grounds[domain[0]] ?? 'contours');
+    const grounds = domainsOf(game, card).map((domain) => domains[domain[0]]?.[0] ?? 'contours');
     return {
         id, figure: figureOf(figures, spare, { id, art: game.cards.get(card)?.art, kind }),
-        grounds: of.length > 0 ? of : ['contours'], staging: stagings[kind] ?? 'floor',
+        grounds: grounds.length > 0 ? grounds : ['contours'], staging: kinds[kind]?.[0] ?? 'floor',
     };
 }
 
-/** The colours of a card, as its parts take them. */
-export function inkOf(game: GameContext, ref: Ref): string {
-    const [first, second = first] = domainsOf(game, ref);
-    return `--a:${accentOf(first)};--b:${accentOf(second)}`;
+/** What the kit draws a card from; `piece` is the card as it stands in play. */
+export function faceOf(game: GameContext, ref: Ref, { piece, cost }: { piece?: BoardPiece; cost?: number } = {}) {
+    const line = (label: string) => lineOf(game, ref, label), kind = line('kind'), printed = parseInt(line('cost'));
+    const amount = (label: keyof typeof signs) => {
+        const value = line(label);
+        return value && { value: amountOf(piece, label)?.value ?? value, printed: Number(value), icon: signs[label] };
+    };
+    return {
+        name: game.nameOf(ref), kind, more: line('subtypes') && `· ${line('subtypes')}`,
+        price: cost ?? (Number.isNaN(printed) ? '' : printed), printed: cost === undefined ? undefined : printed,
+        coin: 'hexagon' as const, accents: accentsOf(game, ref), pips: domainsOf(game, ref), picture: pictureOf(game, ref),
+        outline: kinds[kind]?.[1], note: line('copies') && t('qn.copies', { n: line('copies').split(' ').at(-1)! }),
+        rules: textsOf(game, ref).map(ruleOf), left: amount('attack'), middle: line('range'), sign: 'sight' as const,
+        right: amount('defense'),
+    };
+}
+/** A sentence and what stands before its colon: a cost, or what sets it off. */
+function ruleOf(text: string): { lead: string; text: string } {
+    const at = text.indexOf(': ');
+    return at > 0 && at < 90 ? { lead: text.slice(0, at + 1), text: text.slice(at + 2) } : { lead: '', text };
 }

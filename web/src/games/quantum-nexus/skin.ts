@@ -5,16 +5,18 @@ import { ended, logOf, move, question, theirs } from '../speech';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
-import { answers, boardOf } from './table';
+import { answers, boardOf, doneOf } from './table';
 import { asTheyLie, lineOf, phrase, tried } from './words';
+
+const whole = ['act', 'start', 'mulligan', 'arrange', 'discard', 'seek', 'choose']; // nothing is chosen before them
 
 export const skin: Skin = {
     Board,
     Prompt: Asked,
     face: Face,
     carry: (game, { verb, refs }) =>
-        verb === 'attack' || verb === 'maneuver' || (verb === 'deploy' && !lineOf(game, String(refs[0]), 'kind').startsWith('Asset')),
-    midway: (position) => !['act', 'start', 'mulligan', 'arrange', 'discard', 'seek', 'choose'].includes(position.decision?.kind ?? ''),
+        ['attack', 'maneuver'].includes(verb) || (verb === 'deploy' && lineOf(game, String(refs[0]), 'kind') !== 'Asset'),
+    midway: ({ decision }) => !whole.includes(decision?.kind ?? ''),
     answers,
     order: asTheyLie,
     entry: phrase,
@@ -31,11 +33,14 @@ export const skin: Skin = {
         return {
             seats: sides.map((side) => side.seat),
             rows: [
-                row(t('qn.score.missions'), sides.map((side) => side.goals.filter((one) => one.done === 'yes').length), 'QN-14.3'),
+                row(t('qn.score.missions'), sides.map(doneOf), 'QN-14.3'),
                 row(t('qn.score.points'), sides.map((side) => side.points)),
                 row(t('qn.score.deck'), sides.map((side) => side.deck), 'QN-14.2'),
             ],
         };
     },
-    phases: (position) => ({ all: boardOf(position).phases, now: boardOf(position).phase, round: t('qn.round', { n: position.sheet.round }) }),
+    phases(position) {
+        const { phases, phase } = boardOf(position);
+        return { all: phases, now: phase, round: t('qn.round', { n: position.sheet.round }) };
+    },
 };

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { contextOf } from '../../lib/game';
 import type { Entry, Position } from '../../lib/protocol';
-import { answers } from './table';
+import { answeredOf, answers } from './table';
 import { asTheyLie, phrase } from './words';
 
-const side = (seat: string, hand: string[]) => ({ seat, hand: hand.map((card) => ({ card })) });
-const places = (seat: string) => ['FL', 'FC', 'FR', 'BL', 'BC', 'BR', 'loadout'].map((spot) => ({ side: seat, ref: `place:${seat}.${spot}`, pieces: [{ ref: `unit:${seat}.${spot}.golem` }] }));
-const position = { seat: 'north', sheet: { board: { sides: [side('north', ['b', 'c', 'a']), side('south', [])], places: [...places('north'), ...places('south')] } } } as unknown as Position;
+const side = (seat: string, hand: string[]) => ({ seat, goals: [], hand: hand.map((card) => ({ card })) });
+const places = (seat: string) => ['FL', 'FC', 'FR', 'BL', 'BC', 'BR', 'loadout'].map((spot, i) => ({ side: seat, at: i < 6 ? [i % 3, Math.floor(i / 3)] : undefined, ref: `place:${seat}.${spot}`, pieces: [{ ref: `unit:${seat}.${spot}.golem` }] }));
+const position = { seat: 'north', sheet: { board: { facing: 'mirrored', sides: [side('north', ['b', 'c', 'a']), side('south', [])], places: [...places('north'), ...places('south')] } } } as unknown as Position;
 const entries = (verb: string, refs: string[]): Entry[] => refs.map((ref, id) => ({ id, verb, refs: [ref], label: '', clause: '', lines: [] }));
 const order = (...list: Entry[]) => asTheyLie(position, list).map((entry) => entry.refs[0]);
 
@@ -38,4 +38,12 @@ test('who decides in a window or in the turn of another answers; before the firs
     const early = asked({ kind: 'mulligan', window: false });
     early.sheet.board.phase = 'Ready';
     assert.ok(!answers(early));
+});
+
+test('an interrupt shows the Event that the sheet names, and nothing else does', () => {
+    const now = asked();
+    assert.equal(answeredOf(now), null);
+    now.sheet.board.played = { card: 'flood', targets: ['unit:1.golem'] };
+    assert.deepEqual(answeredOf(now), { card: 'card:flood', targets: ['unit:1.golem'] });
+    assert.equal(answeredOf({ ...now, decision: { ...now.decision!, kind: 'act' } }), null);
 });

@@ -1,5 +1,5 @@
-// A figure becomes a picture: ground, keyline, duotone, rim light, glow, dust. No colour is passed in: the picture
-// takes --a and --b of the element it stands in. Each card is drawn once at each level; copies differ in ids alone.
+// A figure becomes a picture: ground, keyline, duotone, rim light, glow, dust. Its inks have names here; `inks.ts` says what
+// colours they are. Each card is drawn once at each level.
 import { chanceOf } from './chance';
 import { groundOf, type Ground } from './grounds';
 import { count, disc, kHigh, kWide } from './shapes';
@@ -15,23 +15,22 @@ export interface Picture {
     staging: Staging;
 }
 
-const kMine = '§'; // stands for the number of a copy in its ids
 const kCut = [232, 168]; // where the slant meets the upper and the lower edge
 
 const gradient = (kind: 'linear' | 'radial', id: string, how: string, stops: [string, number][]): string => {
     const inside = stops.map(([ink, at]) => `<stop class="${ink}" offset="${at}"/>`).join('');
-    return `<${kind}Gradient id="${kMine}${id}" ${how}>${inside}</${kind}Gradient>`;
+    return `<${kind}Gradient id="${id}" ${how}>${inside}</${kind}Gradient>`;
 };
-const url = (id: string): string => `url(#${kMine}${id})`;
-const use = `<use href="#${kMine}f"/>`;
+const url = (id: string): string => `url(#${id})`;
+const use = `<use href="#f"/>`;
 const moved = (x: number, y: number, of = use): string => `<g transform="translate(${x} ${y})">${of}</g>`;
 const all = (ink: string, more = ''): string => `<rect class="${ink}" width="512" height="512" ${more}/>`;
 const kRoom = 'x="-30%" y="-30%" width="160%" height="160%"';
 const blur = (id: string, by: number): string =>
-    `<filter id="${kMine}${id}" ${kRoom}><feGaussianBlur stdDeviation="${by}"/></filter>`;
+    `<filter id="${id}" ${kRoom}><feGaussianBlur stdDeviation="${by}"/></filter>`;
 // What of the figure is not covered by itself, moved a little: its lit edge.
 const edge = (id: string, x: number, y: number): string =>
-    `<mask id="${kMine}${id}"><g class="on">${use}</g><g class="off">${moved(x, y)}</g></mask>`;
+    `<mask id="${id}"><g class="on">${use}</g><g class="off">${moved(x, y)}</g></mask>`;
 
 function backdrop({ id, grounds }: Picture): string {
     const chance = chanceOf(id);
@@ -39,7 +38,7 @@ function backdrop({ id, grounds }: Picture): string {
     if (!second) return `<g class="ground">${first}</g>`;
     const [above, below] = kCut;
     const sides = [`M0 0H${above}L${below} ${kHigh}H0Z`, `M${above} 0H${kWide}V${kHigh}H${below}Z`];
-    const clips = sides.map((d, i) => `<clipPath id="${kMine}h${i}"><path d="${d}"/></clipPath>`).join('');
+    const clips = sides.map((d, i) => `<clipPath id="h${i}"><path d="${d}"/></clipPath>`).join('');
     return `<defs>${clips}</defs><g class="ground" clip-path="${url('h0')}">${first}</g>`
         + `<path class="tint" d="${sides[1]}"/><g class="ground second" clip-path="${url('h1')}">${second}</g>`
         + `<path class="seam" d="M${above} 0L${below} ${kHigh}"/>`;
@@ -51,9 +50,9 @@ const kSky = gradient('radial', 's', kMiddle, [['sky-0', 0], ['sky-1', 0.45], ['
 const kRim = gradient('radial', 'v', kMiddle, [['clear', 0.55], ['sky-2', 1]]);
 
 function chip({ figure }: Picture): string {
-    const defs = `<defs><path id="${kMine}f" d="${figure}"/>${kLight}${kSky}</defs>`;
+    const defs = `<defs><path id="f" d="${figure}"/>${kLight}${kSky}</defs>`;
     const body = `<g class="keyline" stroke-width="34">${use}</g><g fill="${url('l')}">${use}</g>`;
-    return `<svg viewBox="0 0 512 512" preserveAspectRatio="xMidYMid slice">${defs}${all('', `fill="${url('s')}"`)}`
+    return `<svg viewBox="0 0 512 512" preserveAspectRatio="xMidYMid slice" width="100%" height="100%">${defs}${all('', `fill="${url('s')}"`)}`
         + `<g transform="translate(36 36) scale(.86)">${body}</g></svg>`;
 }
 
@@ -61,8 +60,8 @@ function scene(picture: Picture, lod: Lod): string {
     const chance = chanceOf(`${picture.id} `), face = lod === 'face';
     const { back = '', mid = '', front = '', at: [x, y, scale] } = stageOf(picture.staging, chance);
     const lean = Math.round(200 + (chance() - 0.5) * 140); // where light and shade part
-    const defs = `<path id="${kMine}f" d="${picture.figure}"/>${kLight}${kSky}${kRim}`
-        + `<clipPath id="${kMine}c">${use}</clipPath>`
+    const defs = `<path id="f" d="${picture.figure}"/>${kLight}${kSky}${kRim}`
+        + `<clipPath id="c">${use}</clipPath>`
         + (face ? edge('r', 9, 12) + edge('b', -7, -9) + blur('g', 22) + blur('d', 9) : '');
     const shade = `<path class="shade" d="M${lean + 96} -20L${lean - 10} 540H540V-20Z"/>`;
     const air = face
@@ -76,19 +75,18 @@ function scene(picture: Picture, lod: Lod): string {
     const window = `viewBox="0 0 ${kWide} ${kHigh}" preserveAspectRatio="xMidYMid slice" width="100%" height="100%"`;
     const whole = 'viewBox="60 14 280 272" width="100%" height="100%" overflow="visible"';
     const filled = (id: string) => `<rect width="${kWide}" height="${kHigh}" fill="${url(id)}"/>`;
-    return `<svg><defs>${defs}</defs><svg ${window}>${filled('s')}${backdrop(picture)}${back}${filled('v')}</svg>`
+    return `<svg width="100%" height="100%"><defs>${defs}</defs><svg ${window}>${filled('s')}${backdrop(picture)}${back}${filled('v')}</svg>`
         + `<svg ${whole}>${mid}<g transform="translate(${x} ${y}) scale(${scale}) translate(-256 -256)">${air}`
         + `<g class="keyline" stroke-width="${face ? 18 : 26}">${use}</g>${solid}</g></svg>`
         + `<svg ${window}>${front}${face ? `<path class="dust" d="${dust}"/>` : ''}</svg></svg>`;
 }
 
 const drawn = new Map<string, string>();
-let copies = 0;
 
-/** The picture as markup, with ids of its own. */
+/** The picture as markup that names its inks. */
 export function drawing(picture: Picture, lod: Lod): string {
     const key = `${lod} ${picture.staging} ${picture.grounds} ${picture.id}`;
     let known = drawn.get(key);
     if (known === undefined) drawn.set(key, (known = lod === 'strip' ? chip(picture) : scene(picture, lod)));
-    return known.replaceAll(kMine, `p${++copies}-`);
+    return known;
 }

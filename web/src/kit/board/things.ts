@@ -84,6 +84,7 @@ export const sayPiece = (names: Names, piece: BoardPiece, place: BoardPlace, lig
         whose(names, holder(piece)),
         calledOf(place),
         ...(piece.amounts ?? []).map((one) => `${one.label} ${one.value}`),
+        ...(piece.facts ?? []).map((one) => `${one.label} ${one.value}`),
         ...(piece.words ?? []),
         piece.spent,
         ...(piece.attached ?? []).map((one) => one.name),

@@ -1,24 +1,14 @@
 // The words of Quantum Nexus. A value between marks is a name and is drawn as one.
 export const quantumNexus = {
-    'qn.loadout': 'Loadout', 'qn.deck': 'Deck', 'qn.discard': 'Discard', 'qn.deck.low': 'deck', 'qn.discard.low': 'discard', 'qn.mission': 'Mission',
-    'qn.round': 'Round {n}', 'qn.you': 'You', 'qn.cp': 'CP', 'qn.refills': 'refills to {n}', 'qn.refills.brief': '↻ {n}', 'qn.cp.more': '{n} CP to spend now. When a round begins the pool is set to {base}, the CP of the missions; what was not spent is lost.', 'qn.text.more': 'more …', 'qn.hand': 'Hand', 'qn.in_hand': 'in hand', 'qn.hand_empty': 'No cards in hand',
-    'qn.field': 'Battlefield', 'qn.missions': 'Missions', 'qn.copies': '×{n}',
+    'qn.loadout': 'Loadout', 'qn.deck.low': 'deck', 'qn.discard.low': 'discard',
+    'qn.round': 'Round {n}', 'qn.you': 'You', 'qn.cp': 'CP', 'qn.refills': 'refills to {n}', 'qn.refills.brief': '↻ {n}', 'qn.cp.more': '{n} CP to spend now. When a round begins the pool is set to {base}, the CP of the missions; what was not spent is lost.', 'qn.hand': 'Hand', 'qn.in_hand': 'in hand',
+    'qn.missions': 'Missions', 'qn.copies': '×{n}',
     'qn.initiative': 'Initiative', 'qn.has_initiative': '{seat} has initiative', 'qn.you_initiative': 'You have initiative',
-    'qn.attack': 'attack {n}', 'qn.defense': 'defense {n}', 'qn.ready': 'ready', 'qn.exhausted': 'exhausted', 'qn.damage': '{n} damage', 'qn.progress': '{n} of {of}', 'qn.complete': 'complete',
-    'qn.cost': 'costs {n} CP', 'qn.newest': 'Newest: {card}', 'qn.asset': 'Asset',
-    'qn.light.playable': 'can be chosen', 'qn.light.target': 'legal target', 'qn.light.chosen': 'chosen',
+    'qn.cost': 'costs {n} CP', 'qn.newest': 'Newest: {card}',
     'qn.objective': 'Objective', 'qn.reward': 'Reward',
-    'qn.leads': 'leads, {n} %', 'qn.leads.more': 'so much of all missions is done; the other has less', 'qn.missions_done': '{n} of {of} missions', 'qn.acts': 'to act', 'qn.acts.you': 'your turn', 'qn.answers': 'to answer', 'qn.range': 'range {range}',
-    'qn.not.QN-9.1': 'range', 'qn.not.QN-10.3': 'range', 'qn.not.QN-10.5': 'front row', 'qn.not.QN-10.7': 'Guard', 'qn.not.QN-12.7': 'Ward', 'qn.not.QN-12.1': 'no target', 'qn.not.more': 'not now: {why} ({clause})',
-    'qn.out': 'Out of reach now', 'qn.out.more': '{n} more',
-    'qn.duel.attack': 'Attack', 'qn.duel.defense': 'Defense', 'qn.duel.beats': 'beats', 'qn.duel.ties': 'ties', 'qn.duel.fails': 'falls short', 'qn.duel.falls': '{card} is destroyed', 'qn.duel.nothing': 'nothing is destroyed', 'qn.duel.stands': 'As it stands: {what}',
-    'qn.always': 'For {card}, this game:', 'qn.always.yes': 'Always yes', 'qn.always.no': 'Always no', 'qn.always.more': 'This page then answers at once for you, as long as this tab is open.',
-    'qn.answered.yes': 'Always yes: {card}', 'qn.answered.no': 'Always no: {card}', 'qn.answered.undo': 'Ask me again', 'qn.standing': 'Answered by this page',
-    'qn.forced': 'Do steps without a choice for me', 'qn.forced.more': 'The table then stops only where you can choose. The menu turns it off.',
-    'qn.open': 'Open {place}, {n} {n|card|cards}', 'qn.alike': '{n} alike',
+    'qn.leads': 'leads, {n} %', 'qn.leads.more': 'so much of all missions is done; the other has less', 'qn.acts': 'to act', 'qn.acts.you': 'your turn', 'qn.answers': 'to answer',
+    'qn.duel.attack': 'Attack', 'qn.duel.defense': 'Defense',
     'qn.priced': '{what}: {price}',
-
     'qn.looked': 'On top of the deck', 'qn.falls': '{card} would be destroyed',
-
     'qn.score.missions': 'Missions complete', 'qn.score.points': 'Mission points', 'qn.score.deck': 'Cards left in the deck',
 };

@@ -4,6 +4,11 @@ import { quantumNexus } from './quantum-nexus';
 export const table = {
     ...convergence,
     ...quantumNexus,
+    'standing.for': 'For {card}, this game:', 'standing.yes': 'Always yes', 'standing.no': 'Always no', 'standing.kept': 'Answered by this page',
+    'standing.more': 'This page then answers at once for you, as long as this tab is open.', 'standing.undo': 'Ask me again',
+    'standing.always.yes': 'Always yes: {card}', 'standing.always.no': 'Always no: {card}',
+    'standing.forced': 'Do steps without a choice for me', 'standing.forced.more': 'The table then stops only where you can choose. The menu turns it off.',
+    'barred.title': 'Out of reach now', 'barred.more': '{n} more',
     'table.title': '{game} · Nexus',
     'table.title_mine': '● {what} · {game}',
     'table.missing': 'There is no such table',

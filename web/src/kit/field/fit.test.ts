@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { alike, fieldOf, fitName, lineOf, share, type Cell, type Field, type Room } from './layout';
-import type { PieceInfo } from './table';
+import type { BoardPiece } from '../../games/board';
+import { alike, fieldOf, fitName, lineOf, share, type Cell, type Field, type Room } from './fit';
 
 const measure = (text: string, size: number) => text.length * size * 0.58;
 const names = ['Scrap Drone', 'Sacred Flamecaller', 'Archangel of Judgment', 'Sun Lancer', 'Chief Architect Vey', 'Frost Weaver'];
-const unit = (i: number, more: Partial<PieceInfo> = {}): PieceInfo => ({
-    ref: `unit:${i}`, at: 'place:x', card: `c${i % names.length}`, name: names[i % names.length], kind: 'Unit', controller: 'a', owner: 'a',
-    ready: 'yes', attack: 2, defense: 3, damage: 0, keywords: [], upgrades: [], ...more,
+const less = () => 0;
+const unit = (i: number, more: Partial<BoardPiece> = {}): BoardPiece => ({
+    id: i, ref: `unit:${i}`, card: `c${i % names.length}`, name: names[i % names.length], kind: 'Unit', owner: 'a',
+    amounts: [2, 3].map((value) => ({ label: `${value}`, value, printed: value })), ...more,
 });
-/** Twelve quadrants with so many units each. */
+/** Twelve places with so many units each. */
 const board = (...counts: number[]): Cell[][] => [0, 1, 2, 3].map((y) => [0, 1, 2].map((x) => ({
-    name: 'Front Center', short: 'FC', terrain: [], units: Array.from({ length: counts[3 * y + x] }, (_, i) => unit(i)),
+    name: 'Front Center', short: 'FC', ground: [], units: Array.from({ length: counts[3 * y + x] }, (_, i) => unit(i)),
 })));
 const room = (width: number, height: number, phone = false): Room =>
-    ({ width, height, phone, focus: 1, front: 20, measure, kept: () => false });
+    ({ width, height, phone, focus: 1, front: 20, measure, less, kept: () => false });
 const over = ({ cells }: Field) => cells.flat().reduce((sum, cell) => sum + cell.over, 0);
 const shown = ({ cells }: Field) => cells.flat().flatMap((cell) => cell.lines.flat()).length;
 const early = [0, 0, 0, 0, 1, 0, 1, 2, 0, 0, 1, 0], late = [3, 1, 3, 1, 6, 2, 1, 14, 3, 6, 2, 0];
@@ -27,7 +28,7 @@ test('tracks are shared by what they wish for, none below its least, and none is
 });
 
 test('only units that nobody can tell apart stand together', () => {
-    const units = [unit(0), unit(6), unit(12, { ready: 'no' }), unit(18, { damage: 1 }), unit(1)];
+    const units = [unit(0), unit(6), unit(12, { spent: 'tired' }), unit(18, { facts: [{ label: 'hurt', value: '1' }] }), unit(1)];
     assert.deepEqual(alike(units, () => false).map((same) => same.length), [2, 1, 1, 1]);
     assert.equal(alike(units, (ref) => ref === 'unit:6').length, 5, 'what can be chosen stands for itself');
 });
@@ -36,7 +37,7 @@ test('a name stands in one line, then in two, and never below 9', () => {
     assert.deepEqual(fitName('Sun Lancer', 100, 20, 14, measure), { lines: 1, size: 14, fits: true });
     assert.equal(fitName('Sacred Flamecaller', 80, 30, 14, measure).lines, 2);
     assert.deepEqual(fitName('Sacred Flamecaller', 30, 12, 14, measure), { lines: 2, size: 9, fits: false });
-    assert.ok(lineOf([unit(1)], 160, 24, measure).type.fits);
+    assert.ok(lineOf([unit(1)], 160, 24, { measure, less }).type.fits);
 });
 
 test('everybody is seen on every board, and a crowded track takes room from an empty one', () => {
@@ -61,6 +62,8 @@ test('own names are on the board; a single unit is wide, a few are upright, a ph
     }
     const { cells } = fieldOf(board(...early), room(1260, 740));
     assert.deepEqual([cells[1][1].form, cells[2][1].form], ['wide', 'upright']);
+    const tower = fieldOf(board(0, 0, 0, 0, 1, 21, 9, 0, 0, 0, 0, 0), room(382, 560, true));
+    assert.equal(tower.cells[1][1].form, 'upright', 'a picture above the name where the place is higher than wide');
     const phone = fieldOf(board(...late), room(382, 560, true));
     assert.deepEqual(phone.cells[2].map((cell) => cell.form), ['token', 'strip', 'token']);
 });

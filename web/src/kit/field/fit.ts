@@ -1,24 +1,25 @@
-// How twelve quadrants share the board, and how large what stands in them is drawn. The lines of the grid stay straight:
-// columns and rows keep meaning who is near whom; a crowded track takes room from an empty one. In each quadrant the
-// largest form that fits is used, and nothing is ever a count instead of a thing.
-import type { PieceInfo } from './table';
+// How the places of two halves share a field, and how large what stands in them is drawn. The lines of the grid stay
+// straight: columns and rows keep meaning who is near whom; a crowded track takes room from an empty one. In each place
+// the largest form that fits is used, and nothing is ever a count instead of a thing.
+import type { BoardPiece, BoardPlace, BoardSheet } from '../../games/board';
+import type { Seat } from '../../lib/protocol';
 
 export type Form = 'wide' | 'upright' | 'row' | 'strip' | 'token';
 export interface Cell {
     name: string;
     short: string;
-    units: PieceInfo[];
-    terrain: { name: string; does: string }[];
+    units: BoardPiece[];
+    ground: { name: string; does: string }[]; // what lies there and is no unit
 }
 interface Head {
     title: string;
-    says: 'all' | 'name' | 'picture'; // of the terrain
-    deep: boolean; // the terrain stands below the title
+    says: 'all' | 'name' | 'picture'; // of the ground
+    deep: boolean; // the ground stands below the title
     head: number; // its height
 }
 export interface Drawn extends Head {
     form: Form;
-    lines: PieceInfo[][]; // what stands as one thing: equal units, where there is no room for each
+    lines: BoardPiece[][]; // what stands as one thing: equal units, where there is no room for each
     width: number; // of one thing
     height: number;
     columns: number; // how many stand beside each other
@@ -30,13 +31,16 @@ export interface Field {
     cells: Drawn[][];
 }
 export type Measure = (text: string, size: number, font: 'title' | 'ui') => number;
-export interface Room {
+export interface Eyes {
+    measure: Measure;
+    less: (piece: BoardPiece) => number; // what is taken off its last number
+}
+export interface Room extends Eyes {
     width: number;
     height: number;
     phone: boolean;
     focus: number; // the column that a phone shows wide
     front: number; // between the halves
-    measure: Measure;
     kept: (ref: string) => boolean; // stands for itself, whatever looks like it
 }
 
@@ -52,6 +56,18 @@ const kPhone = { gap: 3, pad: 4, head: 20, chip: 19, apart: 2, least: 17, piece:
 const sizesOf = (room: Room) => (room.phone ? kPhone : kDesk);
 const sum = (all: number[]) => all.reduce((a, b) => a + b, 0);
 
+/** The places of two halves as one sees them who sits at `own`: the far side above, its back row farthest. */
+export function rowsOf({ places, facing, sides }: BoardSheet, own: Seat): BoardPlace[][] {
+    const half = (seat: Seat, turned: boolean) => {
+        const all = places.filter((place) => place.side === seat && place.at);
+        const ranks = [...new Set(all.map((place) => place.at![1]))].sort((a, b) => a - b);
+        return ranks.map((rank) => all.filter((place) => place.at![1] === rank)
+            .sort((a, b) => (a.at![0] - b.at![0]) * (turned ? -1 : 1)));
+    };
+    const far = sides.find((side) => side.seat !== own)?.seat ?? '';
+    return [...half(far, facing === 'mirrored').reverse(), ...half(own, false)];
+}
+
 /** Tracks by what they wish for, none below its least, as far as there is room for that. */
 export function share(free: number, wishes: number[], leasts: number[]): number[] {
     const low = new Set<number>(), scale = Math.min(1, Math.max(0, free) / sum(leasts)), least = leasts.map((one) => one * scale);
@@ -65,11 +81,11 @@ export function share(free: number, wishes: number[], leasts: number[]): number[
 }
 
 /** Units that nobody can tell apart stand together: one card, the same numbers, the same state. */
-export function alike(units: PieceInfo[], kept: (ref: string) => boolean): PieceInfo[][] {
-    const groups = new Map<string, PieceInfo[]>();
+export function alike(units: BoardPiece[], kept: (ref: string) => boolean): BoardPiece[][] {
+    const groups = new Map<string, BoardPiece[]>();
     for (const one of units) {
-        const { ref, at: _, ...same } = one;
-        const key = kept(ref) || one.upgrades.length > 0 ? ref : JSON.stringify(same);
+        const { id, ref = '', ...same } = one;
+        const key = kept(ref) || one.attached?.length ? String(id) : JSON.stringify(same);
         groups.set(key, [...(groups.get(key) ?? []), one]);
     }
     return [...groups.values()];
@@ -91,31 +107,32 @@ export function fitName(name: string, width: number, height: number, most: numbe
 }
 
 /** Signs beside a name: each keyword by its letter, an arrow for what is attached. */
-export const marksOf = ({ keywords, upgrades }: PieceInfo): [string, string][] => {
-    const worn = `↑${upgrades.length > 1 ? upgrades.length : ''}`;
-    const marks = keywords.map((word): [string, string] => [word[0], word]);
-    return upgrades.length > 0 ? [...marks, [worn, upgrades.map((up) => up.name).join(', ')]] : marks;
+export const marksOf = ({ words = [], attached = [] }: BoardPiece): [string, string][] => {
+    const worn = `↑${attached.length > 1 ? attached.length : ''}`;
+    const marks = words.map((word): [string, string] => [word[0], word]);
+    return attached.length > 0 ? [...marks, [worn, attached.map((up) => up.name).join(', ')]] : marks;
 };
+const numbersOf = ({ amounts = [] }: BoardPiece, less = 0): string =>
+    (amounts.map((one) => one.value).join('/') + (less ? `−${less}` : '')).replace(/\d/g, '0'); // digits are alike wide
 
 /** The parts of a line: figure (with how many they are), name, marks, two numbers. */
-export function lineOf(same: PieceInfo[], width: number, height: number, measure: Measure, more = 0) {
-    const { name, attack = '', defense = '', damage } = same[0], row = height >= kRow, marks = marksOf(same[0]);
+export function lineOf([first]: BoardPiece[], width: number, height: number, { measure, less }: Eyes, more = 0) {
+    const row = height >= kRow, marks = marksOf(first);
     const digits = Math.max(13, Math.min(19, Math.round(Math.min(height * 0.56, width * 0.1))));
     const figure = Math.min(height, 34, width < 145 ? 16 : Math.round(width / 6));
     const stacked = marks.length > 1 && height >= 27;
-    const said = `${attack}/${defense}${damage ? `−${damage}` : ''}`.replace(/\d/g, '0'); // digits are alike wide
-    const numbers = measure(said, digits, 'title') * 1.08 + 4;
+    const numbers = measure(numbersOf(first, less(first)), digits, 'title') * 1.08 + 4;
     const free = width - figure - numbers - 19 - more;
     const signs = marks.reduce((all, [sign]) => all + 16 + 6 * (sign.length - 1), marks.length > 0 ? 5 : 0);
     const left = row ? free : free - (stacked ? signs / 2 + 14 : signs);
-    const type = fitName(name, left * 0.97, row ? height / 2 : height - 2, height < 22 ? 12 : 14, measure);
+    const type = fitName(first.name, left * 0.97, row ? height / 2 : height - 2, height < 22 ? 12 : 14, measure);
     return { digits, figure, marks, stacked, free, type };
 }
 
 function headOf(cell: Cell, width: number, room: Room, brief = false): Head {
     const { head, chip } = sizesOf(room), type = room.phone ? 10 : 11;
     const title = (text: string) => room.measure(text, type + 1, 'title') + (cell.units.length > 1 ? 26 : 0) + 10;
-    const chips = (does: boolean) => cell.terrain.map((one) =>
+    const chips = (does: boolean) => cell.ground.map((one) =>
         4 + room.measure(does && one.does ? `${one.name} ${one.does}` : one.name, type, 'ui') + (room.phone ? 26 : 36));
     for (const does of brief ? [] : [true, false]) {
         const said = chips(does), says = does ? 'all' : 'name';
@@ -126,14 +143,14 @@ function headOf(cell: Cell, width: number, room: Room, brief = false): Head {
         for (const one of said) used + one > width ? (lines++, (used = one)) : (used += one);
         return { title: cell.name, says, deep: true, head: head + chip * lines };
     }
-    const deep = title(cell.short) + 24 * cell.terrain.length > width;
+    const deep = title(cell.short) + 24 * cell.ground.length > width;
     return { title: cell.short, says: 'picture', deep, head: deep ? head + chip : head };
 }
 
-/** Pictures and numbers, for a quadrant that has no room for names. */
+/** Pictures and numbers, for a place that has no room for names. */
 function tokensOf(cell: Cell, across: number, h: number, room: Room): Drawn {
     const { pad, apart } = sizesOf(room), top = headOf(cell, across, room, true), down = h - top.head - pad - 2;
-    const said = cell.units.map((one) => room.measure(`${one.attack}/${one.defense}`.replace(/\d/g, '0'), 10, 'title') * 1.08 + 3);
+    const said = cell.units.map((one) => room.measure(numbersOf(one), 10, 'title') * 1.08 + 3);
     const width = Math.ceil(Math.max(24, ...said)), columns = Math.max(1, Math.floor((across + 1) / (width + 1)));
     const rows = Math.ceil(said.length / columns), each = Math.floor((down + apart) / Math.max(1, rows)) - apart;
     const height = Math.max(kTokens[0], Math.min(kTokens[1], each));
@@ -141,22 +158,25 @@ function tokensOf(cell: Cell, across: number, h: number, room: Room): Drawn {
     return { ...top, form: 'token', lines, width, height, columns, over };
 }
 
-/** What a quadrant of this size shows. */
+/** What a place of this size shows. */
 export function cellOf(cell: Cell, w: number, h: number, room: Room, token: boolean, far: boolean): Drawn {
     const { pad, piece, low, column, slim, apart, least, between } = sizesOf(room), n = cell.units.length;
     const across = w - 2 * pad - 2, top = headOf(cell, across, room), down = h - top.head - pad - 2;
     if (token) return tokensOf(cell, across, h, room);
     const each = cell.units.map((one) => [one]);
-    const drawn = (form: Form, lines: PieceInfo[][], columns: number, width: number, height: number): Drawn => {
+    const drawn = (form: Form, lines: BoardPiece[][], columns: number, width: number, height: number): Drawn => {
         const over = Math.max(0, Math.ceil(lines.length / columns) * (height + apart) - apart - down);
         return { ...top, form, lines, columns, width, height, over };
     };
     if (n === 0) return { ...top, form: 'strip', lines: [], columns: 1, width: across, height: least, over: 0 };
 
     const alone = Math.min(across, Math.max(220, Math.round(down * 2)));
-    if (n === 1 && across >= (room.phone ? 112 : 158) && down >= low - 16) return drawn('wide', each, 1, alone, down);
+    if (n === 1 && across >= (room.phone ? 112 : 158) && down >= low - 16) {
+        const high = Math.round(across * 1.36); // of a picture above the name, where the place is a tower
+        return down > high ? drawn('upright', each, 1, across, high) : drawn('wide', each, 1, alone, down);
+    }
 
-    const tabs = !room.phone && cell.units.some((one) => one.upgrades.length > 0) ? 12 : 0;
+    const tabs = !room.phone && cell.units.some((one) => one.attached?.length) ? 12 : 0;
     const room1 = Math.floor((across - (n - 1) * between) / n);
     const fits = Math.min(170, room1, Math.floor((down - tabs) / (room.phone ? 1.1 : 1.14)));
     const words = cell.units.flatMap((one) => one.name.split(' ')).map((word) => room.measure(word, 9, 'title') + 13);
@@ -171,7 +191,7 @@ export function cellOf(cell: Cell, w: number, h: number, room: Room, token: bool
             const deep = Math.max(1, Math.floor((down + apart) / (high + apart))), columns = Math.ceil(lines.length / deep);
             const wide = Math.floor((across - (columns - 1) * 5) / columns);
             if (high > down || (columns > 1 && wide < slimmest) || (high >= kRow && wide < 196)) continue;
-            if (whole && !lines.every((same) => lineOf(same, wide, high, room.measure).type.fits)) continue;
+            if (whole && !lines.every((same) => lineOf(same, wide, high, room).type.fits)) continue;
             return drawn(high >= kRow ? 'row' : 'strip', lines, columns, wide, high);
         }
     }
@@ -180,7 +200,7 @@ export function cellOf(cell: Cell, w: number, h: number, room: Room, token: bool
     return drawn('strip', grouped, columns, Math.floor((across - (columns - 1) * 5) / columns), least);
 }
 
-/** How high a quadrant must be for pictures and numbers of all who stand there. */
+/** How high a place must be for pictures and numbers of all who stand there. */
 function leastOf(cell: Cell, width: number, room: Room): number {
     const { pad, apart } = sizesOf(room), none = room.phone ? 26 : 32, low = room.phone ? 54 : 66;
     if (cell.units.length === 0) return none;
@@ -188,7 +208,7 @@ function leastOf(cell: Cell, width: number, room: Room): number {
     return Math.max(low, head + Math.ceil(cell.units.length / columns) * (kTokens[0] + apart) + pad + 2);
 }
 
-/** How high a quadrant wishes to be. */
+/** How high a place wishes to be. */
 function wishOf(cell: Cell, width: number, room: Room, token: boolean): number {
     const { pad, column, least, apart } = sizesOf(room), n = cell.units.length;
     const { head } = headOf(cell, width - 2 * pad - 2, room, token);
@@ -201,8 +221,8 @@ function wishOf(cell: Cell, width: number, room: Room, token: boolean): number {
 
 /** The whole board. On a phone all columns are alike while names can be read; else one is wide, the others are tokens. */
 export function fieldOf(cells: Cell[][], room: Room): Field {
-    const { gap } = sizesOf(room), sides = [0, 1, 2], far = (y: number) => y < 2;
-    const across = room.width - 2 * gap, down = room.height - 4 * gap - room.front;
+    const { gap } = sizesOf(room), sides = cells[0].map((_, x) => x), far = (y: number) => y < cells.length / 2;
+    const across = room.width - (sides.length - 1) * gap, down = room.height - cells.length * gap - room.front;
     const laid = (columns: number[], token: (cell: Cell, x: number) => boolean, less = 1): Field => {
         const high = (row: Cell[]) => Math.max(...row.map((cell, x) => wishOf(cell, columns[x], room, token(cell, x))));
         const least = cells.map((row) => Math.max(...row.map((cell, x) => leastOf(cell, columns[x], room))));
@@ -219,10 +239,10 @@ export function fieldOf(cells: Cell[][], room: Room): Field {
     }
     const crowds = sides.map((x) => Math.max(4, ...cells.map((row) => row[x].units.length)));
     return best([
-        laid(sides.map(() => Math.floor(across / 3)), () => false),
+        laid(sides.map(() => Math.floor(across / sides.length)), () => false),
         ...kSides.map((side) =>
-            laid(sides.map((x) => (x === room.focus ? across - 2 * side : side)), (_, x) => x !== room.focus)),
-        laid(share(across, crowds, [60, 60, 60]), (cell) => cell.units.length > 6),
+            laid(sides.map((x) => (x === room.focus ? across - (sides.length - 1) * side : side)), (_, x) => x !== room.focus)),
+        laid(share(across, crowds, crowds.map(() => 60)), (cell) => cell.units.length > 6),
     ]);
 }
 
@@ -231,5 +251,5 @@ const best = (fields: Field[]): Field => fields.reduce((first, one) => (worth(on
 /** How much can be read: names of the own side count most, nothing may be out of sight. */
 function worth({ cells }: Field): number {
     return sum(cells.flatMap((row, y) => row.map(({ form, lines, over }) =>
-        lines.flat().length * (form === 'token' ? 0 : y < 2 ? 1 : 2) - 100 * over)));
+        lines.flat().length * (form === 'token' ? 0 : y < cells.length / 2 ? 1 : 2) - 100 * over)));
 }

@@ -1,0 +1,55 @@
+import { kThemes, overflow, resize, windows } from './overflow.mjs';
+import { check } from './stage.mjs';
+
+export const title = 'no word of any page is cut: lobby, dialogs, decks, rules, lessons, settings, replays, the kit, at four sizes in both themes';
+
+/** What there is to look at: a path, something of it that comes last, and what opens more. */
+const pagesOf = (films) => [
+  ['/', 'article button.primary:enabled'],
+  ['/', 'article button.primary:enabled', async (page) => {
+    await page.getByRole('button', { name: 'Create a table' }).click();
+    await page.locator('dialog[open] summary').first().click();
+  }],
+  ['/decks/quantum-nexus', 'main .btn'],
+  ['/rules/convergence', '[id="CV-1.1"]'],
+  ['/rules/quantum-nexus', 'figure'],
+  ['/lesson/convergence', '.teacher'],
+  ['/lesson/quantum-nexus', '.teacher'],
+  ['/settings', 'main label'],
+  ['/credits', 'main a'],
+  ['/replays', 'main'],
+  ['/kit', '[data-sample]'],
+  ['/nowhere', 'main'],
+  ...films.map(([table, step]) => [`/r/${table}?step=${step}`, '.moves .line']),
+];
+
+export async function run(stage) {
+  const films = [];
+  for (const game of ['convergence(players=2)', 'convergence(players=5)', 'quantum-nexus', 'melee(players=4)', 'echo']) {
+    const table = await stage.finished(game);
+    const { groups } = await (await fetch(`${stage.url}/api/replays/${table}/log`)).json();
+    const last = groups.at(-1).step;
+    films.push([table, Math.round(last * 0.5)], [table, Math.round(last * 0.97)]);
+  }
+  const wrong = [];
+  let looks = 0;
+  for (const { sizes, options } of windows.filter((one) => one.colorScheme === kThemes[0])) {
+    const { page } = await stage.person(options);
+    for (const [path, there, open] of pagesOf(films)) {
+      await page.goto(path);
+      await page.locator(there).first().waitFor({ state: 'attached' });
+      await open?.(page);
+      for (const size of sizes) {
+        await resize(page, size);
+        for (const theme of kThemes) {
+          await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+          wrong.push(...(await overflow(page)).map((one) => `${path}${open ? ' opened' : ''} ${size} ${theme}: ${one}`));
+          looks++;
+        }
+      }
+    }
+    await page.context().close();
+  }
+  check(wrong.length === 0, `${wrong.length} findings:\n${wrong.slice(0, 40).join('\n')}`);
+  return `${looks} looks`;
+}
