@@ -1,6 +1,6 @@
 import { barriers } from './10-quality.mjs';
 import { overflow } from './overflow.mjs';
-import { check } from './stage.mjs';
+import { check, until } from './stage.mjs';
 
 export const title = 'the kit shows every part in every state: no barrier, nothing cut off, keys and prices of a full hand in sight';
 
@@ -16,6 +16,19 @@ const covered = (page) => page.evaluate(() => [...document.querySelectorAll('.ha
   const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return inside && top && one.closest('li').contains(top) ? [] : [`${one.className} ${one.textContent}`];
 }));
+
+/** A link being made lights its port on what is chosen and on what may be, nowhere else; a network opens as whole cards. */
+async function networks(page) {
+  const sample = page.locator('[data-sample="networks"]'), lit = sample.locator('.tile:has(.ports circle)');
+  await until(async () => (await sample.locator('.ports circle').count()) === 2, 'two ports are lit');
+  check((await lit.evaluateAll((tiles) => tiles.every((tile) => /chosen|target/.test(tile.className)))), 'on what is chosen and on what may be');
+  await sample.locator('.opener').last().click();
+  await until(async () => (await sample.locator('.more .card').count()) === 11, 'cards lie open');
+  const cut = await overflow(page, '.more');
+  check(cut.length === 0, `nothing of them is cut off: ${cut}`);
+  await page.keyboard.press('Escape');
+  await until(async () => (await sample.locator('.more').count()) === 0, 'Escape closes them');
+}
 
 /** How long frames take while a board is dragged about and zoomed, in ms; said, not judged: the machine may be busy. */
 async function frames(page) {
@@ -53,6 +66,7 @@ export async function run(stage) {
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (sideways > 0) wrong.push(`${where}: the page scrolls sideways by ${sideways}`);
     wrong.push(...(await overflow(page)).map((one) => `${where}: ${one}`), ...(await covered(page)).map((one) => `${where}: hidden in a hand: ${one}`));
+    await networks(page);
     if (where === 'wide dark') said = await frames(page);
     await large.evaluate((one) => one.remove()); // it has nothing for axe that the others have not
     wrong.push(...(await barriers(page, where)));
