@@ -63,6 +63,13 @@ export const isUnit = (piece) => piece.amounts?.some((one) => one.label === 'att
 const units = (position, seat) => quadrants(position.sheet.board, seat).flatMap((place) => place.pieces).filter(isUnit);
 const near = new Set(['magical-guardian', 'rune-adept', 'lightbearer', 'battle-chaplain', 'divine-acolyte', 'sacred-flamecaller', 'sun-lancer', 'ember-imp', 'dawn-pilgrim', 'temple-guard']);
 
+/** A unit was picked: it attacks, also where it has an ability and asks which. */
+async function attacks(page) {
+  const attack = page.locator('.choose .btn', { hasText: 'Attack' });
+  await until(async () => (await attack.count()) > 0 || /Whom/.test(await page.locator('.decide h2').innerText()), 'whom to attack is asked, or what to do');
+  if (await attack.count()) await attack.click();
+}
+
 async function interrupt(ada, ben, north, south) {
   // A Phantom Stalker of Ada's that two of Ben's units can attack, and CP to use it twice.
   const wanted = await search(north, south, { north: deploy((card) => card === 'phantom-stalker' && 'FC'), south: deploy((card) => near.has(card) && 'FC') }, async (who) => {
@@ -84,8 +91,7 @@ async function interrupt(ada, ben, north, south) {
   // Ben chooses an attacker: its range shows, the defender says what it would meet, and the plate compares before he confirms.
   const click = async ({ page }, ref) => {
     await page.locator(`[data-ref="${ref}"]`).click({ position: { x: 12, y: 30 } });
-    const attack = page.locator('.choose .btn', { hasText: 'Attack' }); // a unit with an ability asks which
-    if (await attack.waitFor({ timeout: 250 }).then(() => true, () => false)) await attack.click();
+    await attacks(page);
   };
   await click(ben, wanted.attackers[0]);
   await ben.page.locator('.plot.reach').first().waitFor();
@@ -151,8 +157,7 @@ async function refused(ada, north, south) {
   await page.goto(`/t/${wanted.table}`);
   await turn(page);
   await page.locator(`[data-ref="${wanted.attacker}"]`).click();
-  const attack = page.locator('.choose .btn', { hasText: 'Attack' });
-  if (await attack.waitFor({ timeout: 250 }).then(() => true, () => false)) await attack.click();
+  await attacks(page);
   const covered = page.locator(`[data-ref="${wanted.covered}"]`);
   await until(async () => /front row/.test(await covered.innerText()), 'the covered unit says in a word why not');
   check(/not now: is out of range/.test(await page.locator(`[data-ref="${wanted.front}"]`).innerText()), 'and the front one that it is out of range');
