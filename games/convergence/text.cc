@@ -111,7 +111,7 @@ constexpr auto kEvents = engine::keyed<EventKind, engine::EventFacts>({
     {EventKind::Scored, {"scored", Shape::Said, {by}, "{by} adds up the final score", "CV-11.4"}},
     {EventKind::Showed, {"showed", Shape::Shown, {by, what(Kind::Card)}, "{by} shows {what}", "", {"hand", "hand"}}},
     {EventKind::Charged,
-     {"charged", Shape::Changed, {by, more, counter, now}, "{by} gains {gain} {counter}", "CV-5.1"}},
+     {"charged", Shape::Changed, {by, more, counter, now}, "{by} gains {gain} {counter}", "CV-5.3"}},
     {EventKind::Refilled,
      {"refilled", Shape::Moved, {by, what(Kind::Card)}, "{by} draws {what}", "CV-10.1", {"deck", "hand"}}},
 });

@@ -68,9 +68,10 @@ TEST_CASE("a preview counts what surely happens when a unit attacks or is attack
                                   "north.FL.sun-lancer", "south.FR.guardian-angel");
     CHECK(said(lancer, "attack against defense") == "6 against 5");  // north has initiative
     const auto compared = std::ranges::find(lancer, "QN-10.11", &engine::AboutLine::clause);
+    REQUIRE(compared != lancer.end());
     REQUIRE(compared->amounts.size() == 2);
-    CHECK(compared->amounts[0].value == 6);
-    CHECK(compared->amounts[1].value == 5);
+    CHECK((compared->amounts[0].of == "attack" && compared->amounts[0].value == 6));
+    CHECK((compared->amounts[1].of == "defense" && compared->amounts[1].value == 5));
     CHECK(said(lancer, "outcome") == "Guardian Angel is destroyed");
     const auto same = previewed(setup, battle(setup, {"north FL = lightbearer", "south FR = lightbearer"}),
                                 "north.FL.lightbearer", "south.FR.lightbearer");

@@ -147,8 +147,10 @@ engine::board::Piece piece_entry(const Setup& setup, const State& s, PieceId id)
     if (card.type == Type::Terrain) {
         each_line(setup, card, LineKind::Modify, [&](std::uint16_t i) {
             const Line& line = setup.lines[i];
-            if (line.attack != 0) out.facts.push_back({"gives", plus(line.attack) + " A"});
-            if (line.defense != 0) out.facts.push_back({"gives", plus(line.defense) + " D"});
+            const bool all = line.condition.kind == ConditionKind::None && !line.each && line.selector.subtypes == 0 &&
+                             line.selector.adjectives == 0 && line.selector.stat == Stat::None;
+            if (all && line.attack != 0) out.facts.push_back({"gives attack", plus(line.attack)});
+            if (all && line.defense != 0) out.facts.push_back({"gives defense", plus(line.defense)});
         });
     }
     for (std::size_t k = 0; k < std::size(kKeywordNames) && is_unit(card); ++k) {
@@ -235,7 +237,7 @@ void add_asking(const Setup& setup, const State& s, engine::board::Sheet& sheet)
     }
     if (!why.empty()) sheet.note += (sheet.note.empty() ? "" : " ") + why;
     if (!why.empty()) board.add("why", Value::of(why));
-    if (s.played.card != CardByte::Unknown) {
+    if (s.played.card != CardByte::Unknown && !(s.played.ability == Ability{})) {  // until it resolves
         Value& out = board.add("played", Value::object());
         out.add("card", Value::of(card_of(setup, s.played.card).id));
         Value& targets = out.add("targets", Value::list());

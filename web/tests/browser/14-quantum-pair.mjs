@@ -96,7 +96,7 @@ async function interrupt(ada, ben, north, south) {
   await click(ben, wanted.attackers[0]);
   await ben.page.locator('.plot.reach').first().waitFor();
   const target = ben.page.locator(`.piece.target[data-ref="${wanted.stalker}"]`);
-  check(/legal target$/.test(await target.locator('.visually-hidden').textContent()), 'the defender says that it is a legal target');
+  check(/can be chosen$/.test(await target.locator('.visually-hidden').textContent()), 'the defender says that it can be chosen');
   await target.hover();
   await ben.page.locator('.plate .verdict').waitFor();
   check(/Attack\s*\d+\s*(beats|ties|falls short)\s*Defense\s*\d+/.test((await ben.page.locator('.plate').innerText()).replace(/\s+/g, ' ')), 'attack and defense are compared before it is confirmed');

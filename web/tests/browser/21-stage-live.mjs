@@ -15,7 +15,7 @@ async function held(stage, reducedMotion) {
     const page = await open(stage, table, 'north', event.step - 1, { motion: 'normal', reducedMotion });
     await page.keyboard.press('ArrowRight');
     await page.locator('.held .says').waitFor();
-    const seen = await page.evaluate(() => {
+    const seen = () => page.evaluate(() => {
       const box = document.querySelector('.held').getBoundingClientRect(),
         board = document.querySelector('[data-board]').getBoundingClientRect();
       const rail = document.querySelector('.rail').getBoundingClientRect();
@@ -25,8 +25,9 @@ async function held(stage, reducedMotion) {
         words: document.querySelector('.held').innerText,
       };
     });
-    check(seen.inside && seen.rail, 'it lies over the board, not over the decision');
-    check(seen.words.length > 20, `its words can be read: ${seen.words}`);
+    await until(async () => ((now) => now.inside && now.rail)(await seen()), 'it lies over the board, not over the decision');
+    const { words } = await seen();
+    check(words.length > 20, `its words can be read: ${words}`);
     await idle(page);
     const { read } = await counted(page);
     check(read >= 1200, `it was held for ${read} ms`);

@@ -2,7 +2,7 @@
 export const kit = {
     'kit.board': 'Board',
     'kit.light.playable': 'can be chosen',
-    'kit.light.target': 'legal target',
+    'kit.light.target': 'can be chosen',
     'kit.light.chosen': 'chosen',
     'kit.light.refused': 'cannot be chosen',
     'kit.zoom': 'Size of the board',

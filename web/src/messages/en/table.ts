@@ -86,7 +86,7 @@ export const table = {
     'why.close': 'Close the reason',
     'about.close': 'Close',
 
-    'presence.here': 'here', 'presence.dropped': 'connection lost', 'presence.left': 'left', 'presence.bot': 'bot', 'presence.thinking': 'thinking',
+    'presence.here': 'here', 'presence.dropped': 'connection lost', 'presence.left': 'left', 'presence.bot': 'bot',
     'presence.open': 'open seat', 'seat.you': 'you', 'seat.your': 'your', 'seat.whose': '{seat}’s', 'seat.takeover': 'Let a bot take over', 'seat.bot_plays': '{name}, a bot plays', 'seat.bot_for_you': 'A bot plays for you.', 'seat.you_left': 'You left this seat.',
 
     'clock.none': 'no clock', 'clock.bank': 'bank {time}', 'clock.days': '{n} {n|day|days}', 'clock.hours': '{n} h', 'clock.of': 'Clock of {seat}: {time}', 'clock.all': 'Clocks',
@@ -114,5 +114,5 @@ export const table = {
 
     'help.title': 'Keys', 'help.numbers': 'Choose from the list', 'help.enter': 'Confirm', 'help.space': 'Pass, next phase', 'help.esc': 'Take back the last part',
     'help.undo': 'Undo', 'help.tab': 'Next thing that can be chosen', 'help.help': 'This help; on a thing, what it is', 'help.log': 'Log', 'help.hint': 'Hint', 'help.do': 'Do what the hint says', 'help.mouse': 'Hover or press long for details; click what does not glow to learn why not.',
-    'hand.drawer': 'Hand {n}', 'hand.unknown': 'Hidden card',
+    'hand.drawer': 'Hand {n}',
 } as const;
