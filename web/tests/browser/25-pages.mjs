@@ -39,6 +39,7 @@ export async function run(stage) {
       await page.goto(path);
       await page.locator(there).first().waitFor({ state: 'attached' });
       await open?.(page);
+      await page.mouse.move(1, 1); // what a resting hand opens is no part of the page
       for (const size of sizes) {
         await resize(page, size);
         for (const theme of kThemes) {
