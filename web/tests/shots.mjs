@@ -120,7 +120,7 @@ for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], 
   if (name === 'phone') continue;
   if (name === 'wide-dark') {
     await page.goto(`/t/${interrupt}`);
-    await page.locator('.board > .duel').waitFor();
+    await page.locator('.duel').waitFor();
     await shoot(page, 'quantum-nexus-interrupt');
   }
   await page.goto(`/r/${finished}?step=${Math.round(steps.length * 0.4)}`);
