@@ -160,6 +160,7 @@ async function refused(ada, north, south) {
   await attacks(page);
   const covered = page.locator(`[data-ref="${wanted.covered}"]`);
   await until(async () => /front row/.test(await covered.innerText()), 'the covered unit says in a word why not');
+  check(await covered.locator('.no, .stop').first().isVisible(), 'and it can be seen');
   check(/not now: is out of range/.test(await page.locator(`[data-ref="${wanted.front}"]`).innerText()), 'and the front one that it is out of range');
   check((await page.locator('.out .clause', { hasText: 'QN-10.5' }).count()) === 1, 'the list of what is out of reach gives the clause');
   check((await page.locator('.plot.reach').count()) === 3, 'the range of a Far unit in front is the back row');

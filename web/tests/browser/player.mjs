@@ -21,7 +21,7 @@ export function look(page) {
       glow: [...document.querySelectorAll(glow)].filter(seen).length,
       primary: document.querySelector('.dec.primary') !== null,
       words: document.querySelector('.rail')?.textContent ?? '',
-      around: [...document.querySelectorAll('.where, .strip, .front')].map((one) => one.textContent).join(' '),
+      around: [...document.querySelectorAll('.where, .common, .front')].map((one) => one.textContent).join(' '),
       quiet: [...document.querySelectorAll('.fixed .dec.quiet')].map((button) => button.textContent.trim()),
     };
   }, kGlow);
@@ -33,8 +33,8 @@ export function shown(page) {
     question: document.querySelector('.rail .head h2')?.textContent?.trim(),
     phase: document.querySelector('.phases [aria-current]')?.textContent?.trim(),
     round: document.querySelector('.top .round')?.textContent?.trim(),
-    tiles: [...document.querySelectorAll('.tile')].map((tile) => `${tile.dataset.ref} ${tile.getAttribute('aria-label')}`).sort(),
-    plates: [...document.querySelectorAll('.plate, .seat')].map((plate) => plate.textContent.replace(/\s+/g, ' ').trim()),
+    tiles: [...document.querySelectorAll('.tile')].map((tile) => `${tile.dataset.ref} ${tile.textContent.replace(/\s+/g, ' ').trim()}`).sort(),
+    plates: [...document.querySelectorAll('.seat')].map((plate) => plate.textContent.replace(/\s+/g, ' ').trim()),
   }));
 }
 
