@@ -23,6 +23,9 @@ export const boxOf = (rect: DOMRect, w = rect.width, h = rect.height): Box => ({
     w,
     h,
 });
+/** So much larger than `now` its old box was, in the direction in which it was less: no copy ever outgrows both of them. */
+export const growth = (old: Box, now: Box): number =>
+    Math.min(old.w / Math.max(1, now.w), old.h / Math.max(1, now.h));
 const lights = ['playable', 'target', 'chosen', 'pointed', 'just-changed'];
 
 function shell(element: Element): HTMLElement {

@@ -2,7 +2,7 @@
 // what lies in the layer is put right by the stage when the act ends, however it ends.
 import type { Ref } from '../lib/protocol';
 import { cardOf, kTimes, seatOf, type Beat, type Motion } from './plan';
-import { seen, type Box, type Scene, type Thing } from './scene';
+import { growth, seen, type Box, type Scene, type Thing } from './scene';
 
 /** What a shape may do; `run` is the only way to start motion, so that all of it can be scaled and skipped. */
 export interface Hands {
@@ -56,7 +56,7 @@ function source(hands: Hands, beat: Beat): Box | undefined {
 function travel(hands: Hands, copy: HTMLElement, from: Box, to: Box, ms: number, end = 1): Promise<void> {
     const dx = to.x - from.x,
         dy = to.y - from.y,
-        grown = to.w / Math.max(1, from.w);
+        grown = growth(to, from);
     if (hands.calm) return fade(hands, copy, ms, 'out');
     return hands.run(
         copy,

@@ -6,7 +6,7 @@ import { settings } from '../lib/settings.svelte';
 import { sound, type Sound } from '../lib/sound';
 import { cardOf, isZone, kSpeeds, kTimes, plan, tally } from './plan';
 import type { Act, Beat, Motion, Pace, Tally } from './plan';
-import { Scene, type Box } from './scene';
+import { growth, Scene, type Box } from './scene';
 import { shapes, type Hands } from './shapes';
 
 const kMost = 6; // acts that may wait; more are not worth waiting for
@@ -197,7 +197,7 @@ export class Stage {
             if (!old || more || others || coming.has(now.element) || now.element instanceof SVGElement) continue;
             const dx = old.box.x - now.box.x,
                 dy = old.box.y - now.box.y,
-                grown = old.box.w / Math.max(1, now.box.w);
+                grown = growth(old.box, now.box);
             if (Math.hypot(dx, dy) < 2 && Math.abs(grown - 1) < 0.03) continue;
             const frames = [
                 { transform: `translate(${dx}px, ${dy}px) scale(${grown})`, composite: 'add' as const },
