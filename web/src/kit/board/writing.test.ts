@@ -20,8 +20,8 @@ test('a name shrinks, takes lines, and only then is parted', () => {
 
 test('a large tile has the text, a small one its formula, a tiny one the name', () => {
     const goods = [
-        { n: 1, good: 'points' },
-        { n: 1, good: 'data' },
+        { n: 1, good: 'points', name: 'VP' },
+        { n: 1, good: 'data', name: 'Data' },
     ];
     const plan = (w: number, h: number) =>
         writtenOn('Grand Theatre', 'Gain 1 VP and 1 Data.', goods, { w, h }).body;

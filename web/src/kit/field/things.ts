@@ -1,9 +1,11 @@
 // What the parts of a field are told about the things on it: refs, roles and pictures, no game.
 import type { BoardProps } from '../../games';
 import type { BoardPiece, BoardPlace } from '../../games/board';
+import { t } from '../../lib/i18n';
 import type { Ref, Seat } from '../../lib/protocol';
 import type { Light } from '../../lib/refine';
 import type { Picture } from '../art/draw';
+import { joined, lightWord } from '../board/things';
 import type { IconName } from '../icons';
 
 export interface Things {
@@ -23,7 +25,7 @@ export interface Things {
     meets: (ref: Ref | undefined) => readonly [number, number] | undefined; // what will be compared
     barred: (ref: Ref | undefined) => string; // why it cannot be chosen
     asked: boolean; // something can be chosen now: what cannot is quieter
-    say: (piece: BoardPiece, place: BoardPlace) => string;
+    say: (piece: BoardPiece, place: BoardPlace) => string; // what it is; whether it can be chosen is said by the parts
     pick: (ref: Ref) => void;
     about: (ref: Ref | null, element?: Element) => void;
 }
@@ -44,6 +46,11 @@ export function handsOf(
         pick: (ref) => (light(ref) ? onpick(ref) : onwhy(ref)),
         about: onabout,
     };
+}
+/** A thing for who hears it: what it is, and whether it can be chosen. */
+export function saying(things: Things, piece: BoardPiece, place: BoardPlace): string {
+    const light = things.light(piece.ref), why = light ? '' : things.barred(piece.ref);
+    return joined([things.say(piece, place), light ? lightWord(light) : why && t('kit.barred', { why })]);
 }
 export const factOf = ({ facts = [] }: BoardPiece, label: string): string =>
     facts.find((fact) => fact.label === label)?.value ?? '';
