@@ -30,21 +30,27 @@ export interface Things {
     about: (ref: Ref | null, element?: Element) => void;
 }
 
-/** What touching means, from what every board is given. */
+/** What touching means, from what every board is given: asked each time, so that a part sees only what concerns it. */
 export function handsOf(
-    { lit, keys = new Map(), pointed = [], onpick, onwhy, onabout }: BoardProps,
-    chosen: readonly Ref[],
+    all: () => BoardProps,
+    chosen: () => readonly Ref[],
 ): Pick<Things, 'light' | 'key' | 'pointed' | 'pick' | 'about'> {
     // A thing that is used by the nth of its abilities carries the key of the first.
-    const firsts = [...keys].map(([ref, key]): [Ref, string] => [ref.split(' ')[0], key]).reverse();
-    const keyed = new Map([...firsts, ...keys]);
-    const light = (ref = '') => (chosen.includes(ref) ? 'chosen' : (lit.get(ref) ?? ''));
+    let of: BoardProps['keys'], keyed: ReadonlyMap<Ref, string> = new Map();
+    const keysNow = () => {
+        const { keys } = all();
+        if (keys === of) return keyed;
+        of = keys;
+        const firsts = [...(of ?? [])].map(([ref, key]): [Ref, string] => [ref.split(' ')[0], key]).reverse();
+        return (keyed = new Map([...firsts, ...(of ?? [])]));
+    };
+    const light = (ref = '') => (chosen().includes(ref) ? 'chosen' : (all().lit.get(ref) ?? ''));
     return {
         light,
-        key: (ref = '') => keyed.get(ref) ?? '',
-        pointed: (ref = '') => pointed.includes(ref),
-        pick: (ref) => (light(ref) ? onpick(ref) : onwhy(ref)),
-        about: onabout,
+        key: (ref = '') => keysNow().get(ref) ?? '',
+        pointed: (ref = '') => all().pointed?.includes(ref) ?? false,
+        pick: (ref) => (light(ref) ? all().onpick(ref) : all().onwhy(ref)),
+        about: (ref, element) => all().onabout(ref, element),
     };
 }
 /** A thing for who hears it: what it is, and whether it can be chosen. */
