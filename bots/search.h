@@ -40,9 +40,6 @@ class SearchBot final : public Bot<G> {
     SearchBot(const BotSpec& spec, std::uint64_t seed, const SearchSettings& settings = settings_for<E>())
         : spec_(spec), seed_(seed), settings_(settings) {
         const auto& decisions = G::facts().decisions;
-        const auto& verbs = G::facts().verbs;
-        const auto pass = std::ranges::find(verbs, "pass", &engine::VerbFacts::name);
-        pass_ = static_cast<std::uint8_t>(pass - verbs.begin());
         for (std::size_t i = 0; i < decisions.size(); ++i) windows_ |= std::uint64_t{decisions[i].window} << i;
         if (!spec.full) return;
         settings_.rollout_steps = settings.full_rollout;
@@ -177,17 +174,18 @@ class SearchBot final : public Bot<G> {
             G::apply(setup, state,
                      decision.seat == engine::Seat::Chance     ? G::sample(setup, state, rng_)
                      : window && step < settings_.window_steps ? answer(setup, state, decision.seat)
-                     : window && settings_.let_by              ? let_by(setup, state)
+                     : window && settings_.let_by              ? let_by(setup, state, decision)
                                                                : random_action<G>(setup, state, list_, rng_),
                      nullptr);
         }
     }
 
     // Nobody answers; in the middle of an answer, anything.
-    engine::Action let_by(const Setup& setup, const State& state) {
+    engine::Action let_by(const Setup& setup, const State& state, const engine::Decision& decision) {
         list_.clear();
         G::list_actions(setup, state, list_);
-        const auto pass = std::ranges::find(list_, pass_, &engine::Action::verb);
+        const auto pass = std::ranges::find_if(
+            list_, [&](engine::Action each) { return decision.part == 0 && engine::lets_by(G::facts(), each); });
         return pass != list_.end() ? *pass : list_[rng_.below(static_cast<std::uint32_t>(list_.size()))];
     }
 
@@ -254,7 +252,6 @@ class SearchBot final : public Bot<G> {
     Clock::duration spent_{};
     std::uint64_t turn_ = 0;
     std::uint64_t windows_ = 0;  // kinds of decisions, one bit each
-    std::uint8_t pass_ = 0;      // the verb that lets a window go by
 
     // Of the decision at hand.
     Workspace* work_ = nullptr;

@@ -6,12 +6,14 @@
 
 #include "bots/make_table.h"
 #include "bots/test_bids.h"
+#include "bots/test_doors.h"
 #include "bots/test_heap.h"
 
 namespace {
 
 using engine::Seat;
 using test_games::Bids;
+using test_games::Doors;
 using test_games::Heap;
 using HeapSearch = bots::SearchBot<Heap, bots::EvenEvaluator<Heap>>;
 using BidsSearch = bots::SearchBot<Bids, test_games::BidsEvaluator>;
@@ -79,6 +81,23 @@ TEST_CASE("search explains itself") {
     CHECK(thought.considered[2].visits == thought.visits);
     CHECK(thought.shares[0] > 500);
     CHECK(thought.shares[0] + thought.shares[1] >= 999);
+}
+
+TEST_CASE("further on in a rollout nobody uses a window, whatever a game calls that") {
+    const test_games::DoorsSetup setup;
+    const auto worth_of_going = [&](std::uint64_t seed, bool let_by) {
+        bots::SearchSettings settings;
+        settings.early_steps = settings.window_steps = 0;
+        settings.let_by = let_by;
+        bots::SearchBot<Doors, bots::EvenEvaluator<Doors>> bot(simulations(2), seed, settings);  // each choice once
+        return bot.think({setup, Doors::start(setup), Seat::First}, {}).considered.front().value;
+    };
+    int by_chance = 0;
+    for (std::uint64_t seed = 0; seed < 32; ++seed) {
+        CHECK(worth_of_going(seed, true) == 1000);
+        by_chance += worth_of_going(seed, false);
+    }
+    CHECK(by_chance < 32 * 500);
 }
 
 TEST_CASE("a decision without a choice costs nothing") {

@@ -117,7 +117,7 @@ struct DecisionFacts {
     std::string_view name;
     std::string_view clause;
     std::string_view question;   // for everybody: "Choose a casualty"; whom it is for may be asked better (Prompt)
-    bool window = false;         // a reaction window: `pass` is listed, and `given auto pass` takes it
+    bool window = false;         // a reaction window: what lets it go by is listed, and `given auto pass` takes it
     std::string_view nothing{};  // asked instead where nothing can be chosen: "Nothing to build. Go on?"
     std::string_view pass{};     // what Press::Space is called here: "On to Activate"
     bool operator==(const DecisionFacts&) const = default;
@@ -177,6 +177,9 @@ struct GameFacts {
     std::span<const OptionFacts> options;
     std::span<const PresetFacts> presets;
 };
+
+// Whether the answer lets a window go by: it is the one that Space gives, whatever a game calls it.
+constexpr bool lets_by(const GameFacts& facts, Action action) { return facts.verbs[action.verb].press == Press::Space; }
 
 // The player of this name; nobody where there is none.
 constexpr Seat find_seat(const GameFacts& facts, int players, std::string_view name) {

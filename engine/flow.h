@@ -49,7 +49,7 @@ constexpr std::uint64_t verbs(Verb... verb) {
     return ((std::uint64_t{1} << static_cast<int>(verb)) | ...);
 }
 
-// facts: name, clause, prompt, and whether it is a reaction window (`pass` is listed, and `auto pass` takes it).
+// facts: name, clause, prompt, and whether it is a reaction window (what lets it go by is listed).
 // private_list: the list depends on what only the asked seat knows, its hand for instance.
 // Hidden: half of a choice. Others do not even see it waiting: for them, and for the kind of the decision, what lies
 // below is asked; its own row is the `part` of the decision. Without verbs nobody is asked.

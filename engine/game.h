@@ -77,8 +77,8 @@ struct Outcome {
 // Commands of the table are no decisions: never in a legal list, one line in the record.
 enum class Command : std::uint8_t { Concede, Show };
 
-// What a screen may ask about a thing: a line of (label, value, source, clause). Where the value tells how much
-// of what, `amounts` says so for who draws it.
+// What a screen may ask about a thing: a line of (label, value, source, clause). Refs stand in its texts as holes
+// (engine/sentence.h). Where the value tells how much of what, `amounts` says so for who draws it.
 struct AboutLine {
     struct Amount {
         std::string_view of;
@@ -86,6 +86,8 @@ struct AboutLine {
     };
     std::string label, value, source, clause;
     std::vector<Amount> amounts = {};
+    std::string lead = {};  // how the value begins, up to its colon: a cost, an occasion, a condition
+    bool printed = false;   // on the card itself: who shows the card does not say it again
 };
 
 // One finding of `check` about a deck or a card: a clause or error code, and a sentence.

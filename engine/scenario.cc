@@ -266,9 +266,10 @@ class Runner {
 
     bool pass_one() {
         const auto& facts = game_->facts();
-        if (!facts.decisions[now_.state->decision().kind].window) return false;
+        const auto decision = now_.state->decision();
+        if (!facts.decisions[decision.kind].window || decision.part != 0) return false;
         for (const Action action : choices(*now_.state)) {
-            if (facts.verbs[action.verb].name != "pass") continue;
+            if (!lets_by(facts, action)) continue;
             apply(action);
             return true;
         }

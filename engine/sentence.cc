@@ -28,4 +28,12 @@ std::string fill(std::string_view sentence, const std::function<Filling(std::str
     return out + std::string(sentence.substr(at));
 }
 
+std::string hole(std::string_view kind, std::string_view word) {
+    return std::string("{").append(kind).append(":").append(word).append("}");
+}
+
+std::string plain(std::string_view text) {
+    return fill(text, [](std::string_view ref) { return Filling{std::string(ref.substr(ref.find(':') + 1)), 0}; });
+}
+
 }  // namespace engine

@@ -17,6 +17,11 @@ struct Filling {
 };
 std::string fill(std::string_view sentence, const std::function<Filling(std::string_view hole)>& with);
 
+// A ref within a text that is said already, "{seat:south}": who shows the text puts a name there. `plain` puts the word
+// of records, which the terminal speaks.
+std::string hole(std::string_view kind, std::string_view word);
+std::string plain(std::string_view text);
+
 // Whether every hole is closed and names something that is there.
 template <class IsThere>
 constexpr bool holes_fit(std::string_view sentence, IsThere is_there) {

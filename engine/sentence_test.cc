@@ -37,6 +37,13 @@ TEST_CASE("two numbers are compared") {
     CHECK(said(kCompared, 1, 2) == "1 falls short of 2");
 }
 
+TEST_CASE("a ref inside a text is a hole, and a word of records where nobody puts a name") {
+    const std::string text = engine::hole("place", "south.FL") + " of " + engine::hole("seat", "south");
+    CHECK(text == "{place:south.FL} of {seat:south}");
+    CHECK(engine::plain(text) == "south.FL of south");
+    CHECK(engine::plain("nobody") == "nobody");
+}
+
 TEST_CASE("a row knows whether its sentence fits") {
     using namespace engine::parts;
     using engine::EventFacts, engine::Kind, engine::Shape, engine::VerbFacts;

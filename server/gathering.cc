@@ -15,9 +15,10 @@ std::optional<Action> pass_in(const AnyState& state) {
     const auto& facts = state.game().facts();
     const auto decision = state.decision();
     if (!engine::is_player(decision.seat) || !facts.decisions[decision.kind].window) return std::nullopt;
+    if (decision.part != 0) return std::nullopt;  // in the middle of an answer
     engine::ActionList list;
     state.list_actions(list);
-    const auto pass = std::ranges::find(list, "pass", [&](const Action& each) { return facts.verbs[each.verb].name; });
+    const auto pass = std::ranges::find_if(list, [&](Action each) { return engine::lets_by(facts, each); });
     return pass == list.end() ? std::nullopt : std::optional(*pass);
 }
 

@@ -17,7 +17,7 @@ struct State {
 void fields(auto&& visit, engine::Same<State> auto& s) { visit("step", s.step); }
 
 constexpr std::string_view kSeats[] = {"left", "right"};
-constexpr engine::VerbFacts kVerbs[] = {{"pass", {}, ""}, {"end", {}, ""}};
+constexpr engine::VerbFacts kVerbs[] = {{"pass", {}, "", {}, engine::Press::Space}, {"end", {}, ""}};
 constexpr engine::DecisionFacts kDecisions[] = {{"window", "QU-1", "", true}, {"turn", "QU-2", ""}};
 constexpr engine::ReasonFacts kReasons[] = {{"QU-1", "not now"}};
 constexpr engine::EndingFacts kEndings[] = {{"end", "QU-2"}};

@@ -173,6 +173,8 @@ std::string lines_json(const std::vector<engine::AboutLine>& lines) {
                 amounts.push_back(JsonObject().text("of", one.of).number("value", one.value).str());
             out.json("amounts", engine::json_list(amounts));
         }
+        if (!line.lead.empty()) out.text("lead", line.lead);
+        if (line.printed) out.truth("printed", true);
         written.push_back(out.str());
     }
     return engine::json_list(written);

@@ -42,7 +42,7 @@ inline engine::ActionList listed(const AnyState& state) {
 
 inline Action pass_of(const AnyState& state) {
     for (const auto& action : listed(state)) {
-        if (state.game().facts().verbs[action.verb].name == "pass") return action;
+        if (engine::lets_by(state.game().facts(), action)) return action;
     }
     FAIL("nobody can pass here");
     return {};

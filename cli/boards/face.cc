@@ -25,8 +25,8 @@ struct Text {
     const AboutLine* line;
 };
 std::vector<Text> texts(const Face& face) {
-    constexpr std::string_view kHead[] = {"name",      "type",         "ports", "printed price",
-                                          "price now", "price change", "spoken"};
+    constexpr std::string_view kHead[] = {"name",          "type",      "set",          "ports",
+                                          "printed price", "price now", "price change", "spoken"};
     std::vector<Text> out;
     for (const auto& about : face.lines) {
         if (about.value.empty() || std::ranges::find(kHead, about.label) != std::end(kHead)) continue;
@@ -76,7 +76,7 @@ class Drawing {
 
     const AboutLine* line(std::string_view label) const { return line_of(face_, label); }
     std::string value(std::string_view label) const { return value_of(face_, label); }
-    std::string kind() const { return value("type").substr(0, value("type").find(',')); }
+    std::string kind() const { return value("type"); }
     std::string colour() const { return tone_codes(legend_.look(kind()).tone); }
     bool faint() const { return !face_.refusal.empty(); }
     bool has_ports() const { return line("ports") != nullptr && !legend_.ports().empty(); }
@@ -93,7 +93,9 @@ class Drawing {
 
     void write_head() {
         const std::size_t room = has_ports() ? inner_ - kDiagram - 1 : inner_;
-        if (const auto* type = line("type")) write("", with_clause(*type), room, "2");
+        for (const auto label : {"type", "set"}) {
+            if (const auto* one = line(label)) write("", with_clause(*one), room, "2");
+        }
         const auto* now = line("price now");
         if (now != nullptr) write("", with_clause(*now), room, "1;32");
         if (const auto* printed = line("printed price")) {
@@ -158,8 +160,7 @@ std::string ports_text(const Face& face, const Legend& legend, const Paint& pain
 }  // namespace
 
 std::string brief_text(const Face& face, const Legend& legend, const Paint& paint) {
-    const std::string type = value_of(face, "type");
-    const KindLook look = legend.look(type.substr(0, type.find(',')));
+    const KindLook look = legend.look(value_of(face, "type"));
     const std::string now = value_of(face, "price now"), name = value_of(face, "name");
     std::string out = paint.styled("1;" + tone_codes(look.tone), look.tag) + " " +
                       paint(face.refusal.empty() ? Tone::Strong : Tone::Faint, name.substr(0, name.rfind(" ("))) +

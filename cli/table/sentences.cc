@@ -44,7 +44,7 @@ std::string question_text(const engine::AnyState& view, const Paint& paint) {
     const engine::Value sheet = view.sheet();
     const auto* board = sheet.find("board");
     const auto* note = board == nullptr ? nullptr : board->find("note");
-    const std::string known = note == nullptr || note->word.empty() ? "" : note->word + " ";
+    const std::string known = note == nullptr || note->word.empty() ? "" : engine::plain(note->word) + " ";
     return known + paint(Tone::Strong, engine::question_text(view)) + " " +
            paint(Tone::Faint, fmt::format("({})", facts.clause));
 }
@@ -58,7 +58,7 @@ std::string side_note(const engine::AnyState& view, const engine::ActionList& li
     std::vector<std::string> parts;
     for (const auto& line : view.preview(list[at])) {
         const bool bare = line.value.find_first_not_of("0123456789 to") == std::string::npos;  // "0 to 3" of what?
-        parts.push_back(bare ? line.label + " " + line.value : line.value);
+        parts.push_back(engine::plain(bare ? line.label + " " + line.value : line.value));
     }
     const bool first = at == 0 || list[at].verb != list[at - 1].verb;
     if (parts.empty() && first) parts.emplace_back(view.game().facts().verbs[list[at].verb].help);
@@ -96,14 +96,14 @@ std::string action_lines(const engine::AnyState& view, const engine::ActionList&
 
 std::string about_text(const std::vector<engine::AboutLine>& lines, const Paint& paint, std::size_t width) {
     std::size_t label = 0;
-    for (const auto& line : lines) label = std::max(label, columns(line.label));
+    for (const auto& line : lines) label = std::max(label, columns(engine::plain(line.label)));
     std::string out;
     for (const auto& line : lines) {
         if (line.label == "spoken") continue;  // says all of it again, for who does not see it
-        const std::string source = line.source.empty() ? "" : " from " + line.source;
+        const std::string source = line.source.empty() ? "" : " from " + engine::plain(line.source);
         const std::string clause = line.clause.empty() ? "" : " (" + line.clause + ")";
-        out += "  " + paint(Tone::Faint, pad(line.label, label)) + "  " +
-               wrap(line.value + source + clause, width, label + 4, label + 4) + "\n";
+        out += "  " + paint(Tone::Faint, pad(engine::plain(line.label), label)) + "  " +
+               wrap(engine::plain(line.value) + source + clause, width, label + 4, label + 4) + "\n";
     }
     return out;
 }

@@ -87,7 +87,7 @@ void about_cell(const Setup& setup, const State& s, std::uint16_t place, std::ve
         lines.push_back({"Reactor", "has all 8 ports; paths end here", "", "CV-1.2"});
         return;
     }
-    const std::string owner(Convergence::facts().seats[static_cast<std::size_t>(s.active)]);
+    const auto owner = engine::hole("seat", Convergence::facts().seats[static_cast<std::size_t>(s.active)]);
     lines.push_back({"cell", "empty, in the network of " + owner, "", "CV-2.1"});
     std::string needed;
     for (int n = 1; n <= 8; ++n) {

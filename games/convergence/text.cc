@@ -20,8 +20,16 @@ constexpr std::string_view kSeatNames[] = {"A", "B", "C", "D", "E"};
 constexpr std::string_view kWords[] = {"technology", "culture", "resource", "knowledge",
                                        "energy",     "data",    "material", "vp"};
 constexpr engine::NameFacts kNames[] = {
-    {"technology", "Technology"}, {"culture", "Culture"}, {"resource", "Resource"}, {"knowledge", "Knowledge"},
-    {"energy", "Energy"},         {"data", "Data"},       {"material", "Material"}, {"vp", "VP"},
+    {"technology", "Technology"},
+    {"culture", "Culture"},
+    {"resource", "Resource"},
+    {"knowledge", "Knowledge"},
+    {"energy", "Energy"},
+    {"data", "Data"},
+    {"material", "Material"},
+    {"vp", "VP"},
+    {"card", "Card"},
+    {"link", "Link"},
 };
 constexpr auto kVerbs = engine::keyed<Verb, engine::VerbFacts>({
     {Verb::Reactor, {"reactor", {Kind::Card}, "chance: the Reactor that is dealt", {"{0} is dealt"}}},

@@ -92,29 +92,31 @@ void about_card(const Setup& setup, const State& s, std::uint8_t id, std::vector
     const Card& card = setup.cards[id];
     const bool node = card.sort == Sort::Node || card.sort == Sort::Genesis;
     const std::string_view clause = node ? "CV-1.3" : card.sort == Sort::Reactor ? "CV-1.2" : "CV-1.4";
-    lines.push_back({"name", card.name + " (" + card.code + ")", "", std::string(clause)});
+    const auto printed = [&](AboutLine line) {
+        line.printed = true;
+        lines.push_back(std::move(line));
+    };
+    printed({"name", card.name + " (" + card.code + ")", "", std::string(clause)});
     if (node) {
-        lines.push_back({"type",
-                         std::string(enum_names(card.type)[static_cast<std::size_t>(card.type)]) +
-                             (card.sort == Sort::Genesis ? ", Genesis" : ""),
-                         "", "CV-1.3"});
-        lines.push_back(priced("printed price", {card.material, card.data}, "", "CV-6.2"));
+        printed({"type", std::string(enum_names(card.type)[static_cast<std::size_t>(card.type)]), "", "CV-1.3"});
+        if (card.sort == Sort::Genesis) printed({"set", "Genesis", "", "CV-1.3"});
+        printed(priced("printed price", {card.material, card.data}, "", "CV-6.2"));
         about_price(setup, s, id, lines);
         lines.push_back({"ports", ports_text(card.ports), "", "CV-2.2"});
-        lines.push_back({"Action", card.action, "", "CV-7.8"});
-        lines.push_back({"Convergence", card.convergence, "", "CV-7.8"});
-        if (!card.endgame.empty()) lines.push_back({"Endgame", card.endgame, "", "CV-11.4"});
+        printed({"Action", card.action, "", "CV-7.8"});
+        printed({"Convergence", card.convergence, "", "CV-7.8"});
+        if (!card.endgame.empty()) printed({"Endgame", card.endgame, "", "CV-11.4"});
     } else {
-        lines.push_back({card.sort == Sort::Reactor ? "Reactor" : "Paradigm", card.action, "",
-                         card.sort == Sort::Reactor ? "CV-1.2" : "CV-9.1"});
+        printed({card.sort == Sort::Reactor ? "Reactor" : "Paradigm", card.action, "",
+                 card.sort == Sort::Reactor ? "CV-1.2" : "CV-9.1"});
     }
 }
 
 void about_node(const Setup& setup, const State& s, std::uint8_t n, std::vector<AboutLine>& lines) {
     const Node& node = s.nodes[n];
     about_card(setup, s, node.card, lines);
-    lines.push_back(
-        {"owner", std::string(Convergence::facts().seats[static_cast<std::size_t>(node.owner)]), "", "CV-1.7"});
+    lines.push_back({"owner", engine::hole("seat", Convergence::facts().seats[static_cast<std::size_t>(node.owner)]),
+                     "", "CV-1.7"});
     lines.push_back({"cell", "(" + text(node.x) + "," + text(node.y) + ")", "", "CV-2.1"});
     if (feeds_reactor(setup, s, n)) lines.push_back({"feeds", "the Reactor", "", "CV-7.2"});
     for (std::size_t d = 0; d < kDirections; ++d) {
@@ -188,6 +190,8 @@ Value Convergence::sheet(const Setup& setup, const State& s) {
         entry.add("energy_next", Value::of(std::int64_t{energy_gain(setup, s, seat)}));
         entry.add("reactor", Value::of(setup.cards[player.reactor].id));
         entry.add("hand", hand_sheet(setup, s, seat));
+        entry.add("draws", Value::of("You draw up to " + text(hand_size(setup, s, seat)) +
+                                     " cards at the end of your turn"));  // CV-10.1
         entry.add("nodes", nodes_sheet(setup, s, seat));
         entry.add("links", links_sheet(setup, s, seat));
     }

@@ -72,11 +72,6 @@ constexpr EffectReminder kEffectReminders[] = {
       "QN-12.13"}},
 };
 
-std::string seat_name(Seat seat) { return std::string(QuantumNexus::facts().seats[static_cast<std::size_t>(seat)]); }
-std::string name_of(const Setup& setup, const State& s, PieceId id) {
-    return QuantumNexus::operand_text(setup, s, {Kind::Unit, static_cast<std::uint16_t>(id)});
-}
-
 // Calls f(line, bearer, name of the card) with every line of this kind in force.
 template <class F>
 void each_in_force(const Setup& setup, const State& s, LineKind kind, F&& f) {
@@ -157,8 +152,7 @@ void about_keywords(const Setup& setup, const State& s, PieceId id, std::vector<
     if (cannot(setup, s, id, LineKind::CannotMove)) lines.push_back({"cannot", "be moved", "", "QN-12.15"});
     for (const Seat seat : {Seat::First, Seat::Second}) {
         if (const int mark = piece.marks[static_cast<std::size_t>(seat)]; mark != 0)
-            lines.push_back(
-                {"marked", plus(mark) + " attack of " + seat_name(seat) + "'s units against it", "", "QN-6.52"});
+            lines.push_back({"marked", plus(mark) + " attack against it for units of " + called(seat), "", "QN-6.52"});
     }
 }
 
@@ -167,17 +161,17 @@ void about_reach(const Setup& setup, const State& s, PieceId id, std::vector<Abo
     const Seat enemy = enemy_of(controller_of(piece_of(s, id)));
     std::vector<std::string> places, open, covered, guarded;
     for (std::size_t q = 0; q < kQuadrants; ++q) {
-        if ((quadrants_in_reach(setup, s, id) >> q & 1) != 0) places.emplace_back(kPlaces[q]);
+        if ((quadrants_in_reach(setup, s, id) >> q & 1) != 0) places.emplace_back(kPlaceNames[q]);
     }
     each_of(s, enemy, [&](PieceId other) {
         const auto refusal = refuse_defender(setup, s, id, other);
-        if (!refusal) return open.push_back(name_of(setup, s, other));
-        if (refusal->reason == static_cast<std::uint16_t>(Reason::FrontRow))
-            covered.push_back(name_of(setup, s, other));
-        if (refusal->reason == static_cast<std::uint16_t>(Reason::Guard)) guarded.push_back(name_of(setup, s, other));
+        const std::string& name = card_of(setup, s, other).name;
+        if (!refusal) return open.push_back(name);
+        if (refusal->reason == static_cast<std::uint16_t>(Reason::FrontRow)) covered.push_back(name);
+        if (refusal->reason == static_cast<std::uint16_t>(Reason::Guard)) guarded.push_back(name);
     });
     const std::string range(kRangeNames[static_cast<std::size_t>(card_of(setup, s, id).range)]);
-    lines.push_back({"reaches", places.empty() ? "nothing from here" : seat_name(enemy) + "'s " + joined(places),
+    lines.push_back({"reaches", places.empty() ? "nothing from here" : joined(places) + " of " + called(enemy),
                      range + " range", "QN-9.3"});
     if (!open.empty()) lines.push_back({"may attack", joined(open), "", "QN-10.3"});
     if (!covered.empty()) lines.push_back({"covered by their front row", joined(covered), "", "QN-10.5"});
@@ -202,24 +196,44 @@ std::string spoken(const Card& card) {
     return out;
 }
 
+// Of a mission, what must be done and what it brings at once are over when it is complete: they are clauses of their
+// own.
+std::string_view text_clause(const Setup& setup, const Card& card, std::string_view text) {
+    for (std::uint16_t i = card.first; i < card.last; ++i) {
+        if (setup.lines[i].text != text) continue;
+        if (setup.lines[i].kind == LineKind::Objective) return "QN-13.1";
+        if (setup.lines[i].kind == LineKind::Reward) return "QN-13.7";
+    }
+    return "QN-2.9";
+}
+
 void about_card(const Setup& setup, const Card& card, std::vector<AboutLine>& lines) {
     const auto add = [&](std::string_view label, std::string value, std::string_view clause) {
-        if (!value.empty()) lines.push_back({std::string(label), std::move(value), "", std::string(clause)});
+        if (value.empty()) return;
+        lines.push_back({std::string(label), std::move(value), "", std::string(clause)});
+        lines.back().printed = true;
     };
     add("name", card.name, "QN-2.3");
     add("kind", std::string(kKindNames[static_cast<std::size_t>(card.type)]), "QN-2.2");
     add("domains", domains_text(card), "QN-2.7"), add("subtypes", joined(card.subtype_names), "QN-2.8");
-    if (card.type != Type::Mission) add("cost", std::to_string(card.cp) + " CP", "QN-2.3");
+    if (card.type != Type::Mission)
+        add("cost", std::to_string(card.cp) + " CP", "QN-2.3"), lines.back().amounts = {{"cp", card.cp}};
     if (card.type == Type::Mission) add("gives", std::to_string(card.cp) + " CP each round", "QN-3.9");
     if (is_unit(card)) {
         add("attack", std::to_string(card.attack), "QN-2.4"), add("defense", std::to_string(card.defense), "QN-2.4");
         add("range", std::string(kRangeNames[static_cast<std::size_t>(card.range)]), "QN-9.1");
     }
     if (card.type == Type::Asset) add("defense", std::to_string(card.defense), "QN-2.5");
-    for (const auto& text : card.text) add("text", text, "QN-2.9");
-    for (const Reminder& one : reminders(setup, card))
+    for (const auto& text : card.text) {
+        add("text", text, text_clause(setup, card, text));
+        lines.back().lead = lead_of(text);
+    }
+    for (const Reminder& one : reminders(setup, card)) {
         add("reminder", std::string(one.word) + ": " + std::string(one.meaning), one.clause);
-    if (card.limit > 0) add("copies", "up to " + std::to_string(card.limit), "QN-3.7");
+        lines.back().printed = false;
+    }
+    if (card.limit > 0)
+        add("copies", "up to " + std::to_string(card.limit), "QN-3.7"), lines.back().amounts = {{"copies", card.limit}};
     add("spoken", spoken(card), "QN-2.3");
 }
 
@@ -234,7 +248,7 @@ void about_piece(const Setup& setup, const State& s, PieceId id, std::vector<Abo
     lines.push_back({"state", piece.ready != 0 ? "ready" : "exhausted", "", "QN-1.8"});
     if (owner_of(piece) != controller_of(piece))
         lines.push_back(
-            {"owner", seat_name(owner_of(piece)) + ", controlled by " + seat_name(controller_of(piece)), "", "QN-1.5"});
+            {"owner", called(owner_of(piece)) + ", controlled by " + called(controller_of(piece)), "", "QN-1.5"});
     if (is_unit(card)) about_value(setup, s, id, true, lines);
     if (fights) about_value(setup, s, id, false, lines);
     if (piece.damage > 0) lines.push_back({"damage", std::to_string(piece.damage), "", "QN-24.11"});
@@ -246,8 +260,9 @@ void about_piece(const Setup& setup, const State& s, PieceId id, std::vector<Abo
 void about_place(const Setup& setup, const State& s, int place, std::vector<AboutLine>& lines) {
     const auto q = static_cast<std::size_t>(place % kQuadrants);
     const Seat half = engine::seat_at(place / kQuadrants);
-    lines.push_back({"quadrant", std::string(kPlaceNames[q]) + " of " + seat_name(half), "", "QN-4.6"});
-    lines.push_back({"faces", seat_name(enemy_of(half)) + "'s " + std::string(kPlaces[setup.facing[q]]), "", "QN-4.7"});
+    lines.push_back({"quadrant", std::string(kPlaceNames[q]) + " of " + called(half), "", "QN-4.6"});
+    lines.push_back(
+        {"faces", std::string(kPlaceNames[setup.facing[q]]) + " of " + called(enemy_of(half)), "", "QN-4.7"});
     std::vector<std::string> there;
     each_in_play(s, [&](PieceId id) {
         const Spot spot = spot_of(s, piece_of(s, id));
@@ -261,13 +276,13 @@ void about_place(const Setup& setup, const State& s, int place, std::vector<Abou
     lines.push_back({"there", there.empty() ? "nothing" : joined(there), "", "QN-4.8"});
     std::vector<std::string> beside;
     for (std::size_t other = 0; other < kQuadrants; ++other) {
-        if ((kAdjacent[q] >> other & 1) != 0) beside.emplace_back(kPlaces[other]);
+        if ((kAdjacent[q] >> other & 1) != 0) beside.emplace_back(kPlaceNames[other]);
     }
     lines.push_back({"adjacent", joined(beside), "", "QN-4.6"});
     for (std::size_t range = 0; range < std::size(kRangeNames); ++range) {
         std::vector<std::string> reached;
         for (std::size_t other = 0; other < kQuadrants; ++other) {
-            if ((setup.reach[range][q] >> other & 1) != 0) reached.emplace_back(kPlaces[other]);
+            if ((setup.reach[range][q] >> other & 1) != 0) reached.emplace_back(kPlaceNames[other]);
         }
         if (!reached.empty())
             lines.push_back(

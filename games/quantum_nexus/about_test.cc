@@ -1,6 +1,7 @@
 // What the game says about its cards: reminders, the line that is read aloud, and where each bonus comes from.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "engine/options.h"
@@ -114,6 +115,28 @@ TEST_CASE("every word of the game is explained") {
         REQUIRE(!lines.empty());
         if (i < 16) CHECK(lines[0].label.substr(1).starts_with(words[i].substr(1)));  // then signs that are printed
     }
+}
+
+TEST_CASE("a screen need not take the words of a card apart") {
+    const Setup setup = core_set();
+    const State s = QuantumNexus::start(setup);
+    int objectives = 0, leads = 0;
+    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
+        const auto lines = QuantumNexus::about(setup, s, {engine::Kind::Card, static_cast<std::uint16_t>(i)});
+        for (const auto& line : lines) {
+            objectives += line.clause == "QN-13.1";
+            if (line.lead.empty()) continue;
+            ++leads;
+            CHECK(line.value.starts_with(line.lead + ": "));
+            CHECK((line.lead == "Objective") == (line.clause == "QN-13.1"));
+            CHECK((line.lead == "Reward") == (line.clause == "QN-13.7"));
+        }
+        CHECK(lines.front().printed);
+        const auto cost = std::ranges::find(lines, "cost", &engine::AboutLine::label);
+        if (cost != lines.end()) CHECK(cost->amounts.at(0).value == setup.cards[i].cp);
+    }
+    CHECK(leads > objectives);
+    CHECK(objectives == std::ranges::count(setup.cards, Type::Mission, &Card::type));
 }
 
 TEST_CASE("a card is read aloud in one line") {

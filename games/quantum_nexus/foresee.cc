@@ -65,14 +65,13 @@ const std::string& name_of(const Setup& setup, const State& s, PieceId id) {
     if (!is_mission(id)) return card_of(setup, s, id).name;
     return card_of(setup, s.side[mission_seat(id)].missions[mission_place(id)].card).name;
 }
-std::string seat_name(Seat seat) { return std::string(kSeatNames[static_cast<std::size_t>(seat)]); }
 
 // A unit of a battle; whose it is where both units have one name.
 std::string fighter(const Setup& setup, const State& s, const Attack& attack, PieceId id) {
     const std::string& name = name_of(setup, s, id);
     const PieceId other = id == attack.attacker ? attack.defender : attack.attacker;
     if (!is_piece(other) || other == id || name_of(setup, s, other) != name) return name;
-    return seat_name(controller_of(piece_of(s, id))) + "'s " + name;
+    return name + " of " + called(controller_of(piece_of(s, id)));
 }
 
 // The units of the attack that goes on or is being declared.
@@ -185,9 +184,10 @@ void preview_battle(const Setup& setup, const State& view, Action action, std::v
         const std::string what =
             then.left_out.size() > plain.left_out.size() ? effect_text(line) : battle_words(setup, view, attack, then);
         const std::string when = changes(plain, then) ? "unless" : "also if";
-        add(when,
-            when + " " + seat_name(offer.seat) + " uses " + name_of(setup, view, offer.source) + price + ": " + what,
-            offer.prevents ? "QN-12.30" : "QN-12.29");
+        const std::string used =
+            when + " " + called(offer.seat) + " uses " + name_of(setup, view, offer.source) + price;
+        add(when, used + ": " + what, offer.prevents ? "QN-12.30" : "QN-12.29");
+        lines.back().lead = used;
     }
     for (const std::uint16_t line : plain.left_out)
         add("left out", "not counting \"" + setup.lines[line].text + "\"", "QN-10.9");
@@ -232,14 +232,14 @@ std::string why_start(const Setup& setup, const State& s) {
     std::array<const Card*, kSeats> cards{};
     for (const Seat seat : {Seat::First, Seat::Second}) {
         const Side& side = s.side[seat];
-        if (s.flipped >= side.deck) return seat_name(s.active) + " won the tied flip by chance (QN-5.5).";
+        if (s.flipped >= side.deck) return called(s.active) + " won the tied flip by chance (QN-5.5).";
         const Slot& slot = side.cards[side.deck - 1u - s.flipped];
         cards[static_cast<std::size_t>(seat)] = &setup.cards[static_cast<std::size_t>(slot.card)];
     }
     std::string out;
     for (const Seat seat : {s.active, enemy_of(s.active)}) {
         const Card& card = *cards[static_cast<std::size_t>(seat)];
-        out += (out.empty() ? "" : ", ") + seat_name(seat) + (out.empty() ? " revealed " : " ") + card.name + " (" +
+        out += (out.empty() ? "" : ", ") + called(seat) + (out.empty() ? " revealed " : " ") + card.name + " (" +
                std::to_string(card.cp) + " CP)";
     }
     return out + ": the cheaper card wins the flip and says who starts (QN-5.4).";

@@ -49,7 +49,7 @@ std::vector<engine::AboutLine> previewed(const Setup& setup, State s, std::strin
 
 std::string said(const std::vector<engine::AboutLine>& lines, std::string_view label) {
     for (const auto& line : lines) {
-        if (line.label == label) return line.value;
+        if (line.label == label) return engine::plain(line.value);
     }
     return {};
 }
@@ -75,7 +75,7 @@ TEST_CASE("a preview counts what surely happens when a unit attacks or is attack
     CHECK(said(lancer, "outcome") == "Guardian Angel is destroyed");
     const auto same = previewed(setup, battle(setup, {"north FL = lightbearer", "south FR = lightbearer"}),
                                 "north.FL.lightbearer", "south.FR.lightbearer");
-    CHECK(said(same, "outcome") == "north's Lightbearer is destroyed");
+    CHECK(said(same, "outcome") == "Lightbearer of north is destroyed");
     const auto titan = previewed(
         setup, battle(setup, {"north FL = prototype-titan", "south FR = ember-imp, temple-guard, reliquary-tank"}),
         "north.FL.prototype-titan", "south.FR.temple-guard");
@@ -94,6 +94,8 @@ TEST_CASE("a preview names who may change it, and how") {
     CHECK(said(dancer, "outcome") == "perhaps Mirage Dancer is destroyed");
     CHECK(said(dancer, "unless") ==
           "unless south uses Mirage Dancer for 2 CP: 1 against 2, Phantom Stalker is destroyed");
+    const auto unless = std::ranges::find(dancer, "unless", &engine::AboutLine::label);
+    CHECK(unless->lead == "unless {seat:south} uses Mirage Dancer for 2 CP");
     State poor = battle(setup, {"north FL = phantom-stalker", "south FR = mirage-dancer"});
     poor.side[Seat::Second].cp = 1;
     CHECK(said(previewed(setup, poor, "north.FL.phantom-stalker", "south.FR.mirage-dancer"), "unless").empty());
@@ -163,7 +165,7 @@ TEST_CASE("who is asked to name the starting player is told why") {
     reveal("neural-cyborg"), reveal("ember-imp");
     REQUIRE(asked(setup, s) == Ask::Start);
     const State view = QuantumNexus::view(setup, s, s.active);
-    CHECK(why_asked(setup, view) ==
+    CHECK(engine::plain(why_asked(setup, view)) ==
           "south revealed Ember Imp (1 CP), north Neural Cyborg (3 CP): the cheaper card wins the flip and says who "
           "starts (QN-5.4).");
 }

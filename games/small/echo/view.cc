@@ -87,7 +87,7 @@ std::vector<AboutLine> Echo::preview(const Setup& setup, const State& s, Action 
     for (int i = 0; i < setup.options.players(); ++i) {
         const auto n = static_cast<std::size_t>(i);
         if (life[n] == s.seats.of[n].life) continue;
-        lines.push_back({std::string(facts().seats[n]) + " life",
+        lines.push_back({engine::hole("seat", facts().seats[n]) + " life",
                          std::to_string(s.seats.of[n].life) + " to " + std::to_string(life[n]),
                          setup.cards[static_cast<std::size_t>(card)].id, "EC-5.4"});
     }

@@ -47,7 +47,7 @@ std::vector<AboutLine> Melee::about(const Setup& setup, const State& s, engine::
             for (std::size_t type = 0; type < kTypes; ++type) {
                 if (squad.count[type] == 0) continue;
                 lines.push_back({std::string(enum_names(Type{})[type]), number(squad.count[type]),
-                                 std::string(facts().seats[static_cast<std::size_t>(i)]), "ML-1.3"});
+                                 engine::hole("seat", facts().seats[static_cast<std::size_t>(i)]), "ML-1.3"});
             }
         }
     }
@@ -67,7 +67,7 @@ std::vector<AboutLine> Melee::preview(const Setup& setup, const State& s, engine
             const Squad& own = s.seats[s.active][place];
             lines.push_back({std::string(enum_names(Type{})[type]),
                              std::to_string(own.count[type]) + " against " + std::to_string(foe.count[type]),
-                             std::string(facts().seats[static_cast<std::size_t>(i)]), "ML-5.2"});
+                             engine::hole("seat", facts().seats[static_cast<std::size_t>(i)]), "ML-5.2"});
         }
     }
     return lines;

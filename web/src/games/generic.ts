@@ -1,4 +1,5 @@
 // What a game without a skin says: the engine's own words, without pictures.
+import { told } from '../lib/game';
 import type { Skin } from '.';
 import Generic from './Generic.svelte';
 import { ended, logOf, move, question, theirs, titled } from './speech';
@@ -8,7 +9,7 @@ export const skin: Skin = {
     midway: () => false,
     entry: (game, position, entry) => ({
         ...titled(game, position, entry),
-        detail: entry.lines.map((line) => `${line.label}: ${line.value}`).join(', '),
+        detail: entry.lines.map((line) => told(game, `${line.label}: ${line.value}`)).join(', '),
     }),
     question,
     theirs,

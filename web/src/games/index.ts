@@ -16,15 +16,16 @@ export interface BoardProps {
     mode: 'table' | 'replay' | 'lesson';
     keys?: Map<Ref, string>; // the number key of the entry that names a ref
     pointed?: Ref[]; // what the log or the list points at
+    explained?: Ref | null; // what is being told about, and why it cannot be chosen
     rail?: Snippet; // the decision box; phones put it between network and hand
 }
 
-export interface Amount { n: number; good: string; mark?: string } // good: an icon of the kit; mark: what it depends on
+export interface Amount { n: number; good: string; name: string; mark?: string } // good: an icon of the kit; mark: what it depends on
 export interface Phrase {
     title: string;
     detail?: string;
     owner?: Seat; // whose thing it is: its mark stands before the title
-    tag?: { letter: string; kind: string };
+    tag?: { letter: string; tone: string }; // tone: a colour of CSS
     amounts?: Amount[];
     duel?: [number, number]; // what will be compared: ours, theirs
     group?: string; // caption under which such entries stand

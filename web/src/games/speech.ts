@@ -83,17 +83,17 @@ function told(game: GameContext, event: GameEvent, whats?: string[]): string {
 
 // By how much a counter changed that has a sign of its own.
 function amountOf(game: GameContext, event: GameEvent, signs: Record<string, string>): Amount | null {
-    const good = signs[event.count?.split(' ')[1] ?? ''];
+    const word = event.count?.split(' ')[1] ?? '', good = signs[word];
     const { roles } = game.words.events[event.kind];
     const gain = event.refs[roles.indexOf('gain')], loss = event.refs[roles.indexOf('loss')];
     if (!good || typeof (gain ?? loss) !== 'number') return null;
-    return { n: typeof gain === 'number' ? gain : -Number(loss), good };
+    return { n: typeof gain === 'number' ? gain : -Number(loss), good, name: game.nameOf(`word:${word}`) };
 }
 
-export function addAmount(amounts: Amount[], { n, good }: Amount): void {
-    const known = amounts.find((one) => one.good === good && Math.sign(one.n) === Math.sign(n));
-    if (known) known.n += n;
-    else amounts.push({ n, good });
+export function addAmount(amounts: Amount[], more: Amount): void {
+    const known = amounts.find((one) => one.good === more.good && Math.sign(one.n) === Math.sign(more.n));
+    if (known) known.n += more.n;
+    else amounts.push({ ...more });
 }
 
 /**

@@ -12,7 +12,7 @@ export const touch = (ref: Ref, light: string | undefined, { onpick, onabout }: 
     ({
         type: 'button',
         'data-ref': ref,
-        'aria-pressed': light === 'chosen' ? true : undefined,
+        'aria-pressed': light ? light === 'chosen' : undefined,
         onclick: () => onpick(ref),
         onpointerenter: (event) => event.pointerType === 'mouse' && onabout(ref, event.currentTarget),
         onpointerleave: () => onabout(null),

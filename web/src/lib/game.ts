@@ -1,7 +1,6 @@
 // What a board needs to know of its game besides the position: names, seats, cards.
 import type { Game, Line, Ref, Seat, SeatInfo, Words } from './protocol';
 import * as rest from './rest';
-import { t } from './i18n';
 import { seatLabel } from './tables';
 
 export interface GameContext {
@@ -15,20 +14,9 @@ export interface GameContext {
     nameOf(ref: Ref): string;
 }
 
-/** A sentence of the engine names things as records do (north.FC.scrap-drone#2, south's FL); people read their names. */
-export function named(game: GameContext, text: string): string {
-    const spot = (code: string) => game.words.names[code] ?? '';
-    const whose = (seat: string) => (game.you.includes(seat) ? t('seat.your') : t('seat.whose', { seat: game.nameOf(`seat:${seat}`) }));
-    const seats = game.seats.map((one) => one.seat).filter((seat) => seat.length > 1).join('|'); // a letter may be a word
-    const things = text.replace(/\w+(?:\.[\w-]+)+(?:#\d+)?/g, (word) => {
-        const [seat, code] = word.split('.');
-        if (game.cards.has(`card:${word.slice(word.lastIndexOf('.') + 1).replace(/#\d+$/, '')}`)) return game.nameOf(`unit:${word}`);
-        return spot(code) && word === `${seat}.${code}` ? `${whose(seat)} ${spot(code)}` : word;
-    });
-    const words = things.replace(/\b[a-z0-9]+(?:-[a-z0-9]+)+\b/g, (word) => game.cards.get(`card:${word}`)?.name ?? word);
-    if (!seats) return words;
-    return words.replace(new RegExp(`\\b(${seats})('s)?\\b`, 'g'), (_, seat: string, of?: string) => (of ? whose(seat) : game.nameOf(`seat:${seat}`))).replace(/\b[A-Z]{2}\b/g, (code) => spot(code) || code);
-}
+/** A text of the engine: refs stand in it between braces, {seat:south}. */
+export const told = (game: GameContext, text: string): string =>
+    text.replace(/\{([^{}]+)\}/g, (_, ref: Ref) => game.nameOf(ref));
 
 /** Name, prefix and cards of a game; `seats` and `you` change with the table, so they come from outside. */
 export async function gameContext(id: string, seats: SeatInfo[], you: Seat[]): Promise<GameContext> {

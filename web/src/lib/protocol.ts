@@ -9,6 +9,8 @@ export interface Line {
     source: string;
     clause: string;
     amounts?: { of: string; value: number }[]; // how much of what the value tells
+    lead?: string; // how the value begins, up to its colon
+    printed?: boolean; // on the card itself
 }
 
 export type ErrorCode =

@@ -6,6 +6,7 @@ import { written, type StepLine } from '../games/log';
 import { say } from '../games/speech';
 import { contextOf, gameContext, type GameContext } from '../lib/game';
 import { t } from '../lib/i18n';
+import { kept } from '../lib/kept';
 import { WireError, type Chat, type Clock, type Commands, type Entry, type Group, type Hint, type Line, type Position, type Ref, type Refusal, type Seat, type Table } from '../lib/protocol';
 import { keysOf, pick, refine } from '../lib/refine';
 import { socket, type Socket } from '../lib/socket';
@@ -101,7 +102,7 @@ export class Seated {
 
     #tabled(table: Table): void {
         const before = this.table, first = before === null;
-        this.table = table;
+        this.table = kept(before, table);
         if (before?.undo_asked && !table.undo_asked && this.mine.includes(before.undo_asked) && table.state === 'playing') this.#answered();
         if (table.clock) this.clock = { clock: table.clock, heard: Date.now() };
         if (!first) return;
@@ -134,7 +135,7 @@ export class Seated {
     }
     #ended = -1; // the step that is about to be told
     #show(position: Position): void {
-        this.#sent = position;
+        this.#sent = { ...position, sheet: kept(this.#sent?.sheet, position.sheet) };
         this.sending = false;
         this.chosen = [];
         this.why = null;
@@ -176,7 +177,7 @@ export class Seated {
     async look(seat: Seat): Promise<void> {
         const answer = await this.command('look', { table: this.id, seat });
         if (!answer) return;
-        this.table = answer.table;
+        this.table = kept(this.table, answer.table);
         this.#before(answer.history ?? [], []);
         if (answer.position) this.#placed(answer.position);
     }

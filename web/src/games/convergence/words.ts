@@ -11,9 +11,10 @@ export const iconOf: Record<string, string> = {
 };
 export const kinds = ['technology', 'culture', 'resource', 'knowledge'] as const;
 export const letterOf: Record<string, string> = { technology: 'T', culture: 'C', resource: 'R', knowledge: 'K' };
+export const toneOf = (kind: string): string => `var(--node-${kind})`;
 export const word = (text: string): string => t(`cv.${text}` as Key);
 export const looks = Object.fromEntries(
-    kinds.map((kind) => [kind, { name: word(kind), tag: letterOf[kind], tone: `var(--node-${kind})` }]),
+    kinds.map((kind) => [kind, { name: word(kind), tag: letterOf[kind], tone: toneOf(kind) }]),
 );
 export const ownerOf = (position: Position, unit: Ref): string => holderOf(position, unit) ?? '';
 export const cardOf = (ref: Ref): Ref =>
@@ -21,21 +22,24 @@ export const cardOf = (ref: Ref): Ref =>
 const lined = (lines: Line[] | undefined, label: string) => lines?.find((line) => line.label === label);
 export const lineOf = (game: GameContext, ref: Ref, label: string): string =>
     lined(game.cards.get(cardOf(ref))?.lines, label)?.value ?? '';
-export const kindOf = (game: GameContext, ref: Ref): string => lineOf(game, ref, 'type').split(',')[0];
+export const kindOf = (game: GameContext, ref: Ref): string => lineOf(game, ref, 'type');
 
-const amountsOf = (line: Line | undefined, sign = 1): Amount[] =>
-    line?.amounts?.map(({ of, value }) => ({ n: sign * value, good: iconOf[of] })) ?? [];
+export const amount = (game: GameContext, n: number, of: string, mark?: string): Amount => ({
+    n, good: iconOf[of], name: game.nameOf(`word:${of}`), mark,
+});
+const amountsOf = (game: GameContext, line: Line | undefined, sign = 1): Amount[] =>
+    line?.amounts?.map(({ of, value }) => amount(game, sign * value, of)) ?? [];
 export const printedPrice = (game: GameContext, ref: Ref): Amount[] =>
-    amountsOf(lined(game.cards.get(cardOf(ref))?.lines, 'printed price'));
+    amountsOf(game, lined(game.cards.get(cardOf(ref))?.lines, 'printed price'));
 
 const marks: Record<string, string> = {
     each: t('cv.brings.each'), if: t('cv.brings.if'), taken: t('cv.brings.taken'),
 };
 /** What a node brings, as its facts say it (docs/sheets.md): "1 vp, 2 data each". */
-export const broughtBy = (piece: BoardPiece, label: string): Amount[] =>
+export const broughtBy = (game: GameContext, piece: BoardPiece, label: string): Amount[] =>
     (piece.facts?.find((fact) => fact.label === label)?.value ?? '').split(', ').filter(Boolean).map((item) => {
         const [n, what, how] = item.split(' ');
-        return { n: Number(n), good: iconOf[what], mark: marks[how] };
+        return amount(game, Number(n), what, marks[how]);
     });
 
 const placesIn = (position: Position): BoardPlace[] => sheetBoard(position)?.places ?? [];
@@ -55,7 +59,7 @@ const value = (entry: Entry, label: string): string => lined(entry.lines, label)
 export function phrase(game: GameContext, position: Position, entry: Entry): Phrase {
     const [first, second] = entry.refs.map(String);
     const said = titled(game, position, entry);
-    const amounts = amountsOf(lined(entry.lines, 'price'), -1);
+    const amounts = amountsOf(game, lined(entry.lines, 'price'), -1);
     switch (entry.verb) {
         case 'build':
             return { ...said, detail: value(entry, 'cells'), amounts, tag: tagOf(kindOf(game, first)) };
@@ -64,7 +68,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         case 'at':
             return { ...said, detail: entry.lines.map((line) => line.value).join(', ') };
         case 'for':
-            return { ...said, amounts: [{ n: 1, good: iconOf[bare(first)] }] };
+            return { ...said, amounts: [amount(game, 1, bare(first))] };
         case 'path':
         case 'into':
         case 'from': {
@@ -87,7 +91,8 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
     return said;
 }
 
-const tagOf = (kind: string): Phrase['tag'] => (kind in letterOf ? { letter: letterOf[kind], kind } : undefined);
+const tagOf = (kind: string): Phrase['tag'] =>
+    kind in letterOf ? { letter: letterOf[kind], tone: toneOf(kind) } : undefined;
 
 // What somebody meant who touched a thing that is not offered now: the engine says why that cannot be.
 export function tried(position: Position, ref: Ref): string | null {

@@ -12,7 +12,7 @@ import { cardOf } from '../../stage/plan';
 import { bare, type BoardPiece } from '../board';
 import spare from './spare.json';
 import { amountOf } from './table';
-import { lineOf, textsOf } from './words';
+import { lineOf, numberOf, rulesOf } from './words';
 
 const domains: Record<string, [ground: Ground, tone: string]> = {
     T: ['circuits', 'technology'], M: ['sigil', 'magic'], P: ['waves', 'psionics'], D: ['rays', 'divinity'],
@@ -42,23 +42,19 @@ export function pictureOf(game: GameContext, ref: Ref): Picture {
 
 /** What the kit draws a card from; `piece` is the card as it stands in play. */
 export function faceOf(game: GameContext, ref: Ref, { piece, cost }: { piece?: BoardPiece; cost?: number } = {}) {
-    const line = (label: string) => lineOf(game, ref, label), kind = line('kind'), printed = parseInt(line('cost'));
+    const line = (label: string) => lineOf(game, ref, label), kind = line('kind'), printed = numberOf(game, ref, 'cost');
+    const copies = numberOf(game, ref, 'copies');
     const amount = (label: keyof typeof worth) => {
         const value = line(label);
         return value && { value: amountOf(piece, label)?.value ?? value, printed: Number(value), icon: worth[label] };
     };
     return {
         name: game.nameOf(ref), kind, more: line('subtypes') && `· ${line('subtypes')}`,
-        price: cost ?? (Number.isNaN(printed) ? '' : printed), printed: cost === undefined ? undefined : printed,
+        price: cost ?? printed ?? '', printed: cost === undefined ? undefined : printed,
         coin: 'hexagon' as const, accents: accentsOf(game, ref), pips: domainsOf(game, ref),
         picture: pictureOf(game, ref), outline: kinds[kind]?.[1],
-        note: line('copies') && t('qn.copies', { n: line('copies').split(' ').at(-1)! }),
-        rules: textsOf(game, ref).map(ruleOf), left: amount('attack'), middle: line('range'), sign: 'sight' as const,
+        note: copies === undefined ? '' : t('qn.copies', { n: copies }),
+        rules: rulesOf(game, ref).map(({ lead, text }) => ({ lead: lead && `${lead}:`, text })), left: amount('attack'), middle: line('range'), sign: 'sight' as const,
         right: amount('defense'),
     };
-}
-/** A sentence and what stands before its colon: a cost, or what sets it off. */
-function ruleOf(text: string): { lead: string; text: string } {
-    const at = text.indexOf(': ');
-    return at > 0 && at < 90 ? { lead: text.slice(0, at + 1), text: text.slice(at + 2) } : { lead: '', text };
 }

@@ -42,7 +42,7 @@ export function duelsOf(position: Position): Map<Ref, { meets: [number, number];
     for (const { verb, refs, lines } of position.decision?.list ?? []) {
         const [ours, theirs] = lines.find((line) => line.clause === 'QN-10.11')?.amounts ?? [];
         const then = lines.filter((line) => line.label === 'outcome' || line.label === 'unless');
-        const outcome = then.map((line) => line.value.split(':')[0]).join(', ');
+        const outcome = then.map((line) => line.lead ?? line.value).join(', ');
         if (verb === 'target' && theirs) duels.set(String(refs[0]), { meets: [ours.value, theirs.value], outcome });
     }
     return duels;

@@ -22,6 +22,10 @@ function image({ picture, lod }: Wanted, colours: string[], light: boolean): str
     return known;
 }
 
+const same = (a: Wanted, b: Wanted): boolean =>
+    a.lod === b.lod && a.picture.id === b.picture.id && a.picture.staging === b.picture.staging &&
+    a.picture.figure === b.picture.figure && a.picture.grounds.join() === b.picture.grounds.join();
+
 function paint(): void {
     const light = document.documentElement.dataset.theme === 'light';
     const read = [...waiting].flatMap((node) => {
@@ -43,6 +47,9 @@ themes?.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 /** An action: the picture in this image, again when the theme changes. */
 export function painted(node: HTMLImageElement, wanted: Wanted) {
     const want = (now: Wanted) => (standing.set(node, now), ask(node));
+    const update = (now: Wanted) => {
+        if (!same(standing.get(node)!, now)) want(now);
+    };
     want(wanted);
-    return { update: want, destroy: () => (standing.delete(node), waiting.delete(node)) };
+    return { update, destroy: () => (standing.delete(node), waiting.delete(node)) };
 }

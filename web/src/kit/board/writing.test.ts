@@ -1,27 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { linesOf, nameOn, parted, writtenOn } from './writing';
-
-test('words break between syllables', () => {
-    const shown = (word: string) => parted(word).replaceAll('\u00ad', '-');
-    assert.equal(shown('Convention'), 'Con-ven-tion');
-    assert.equal(shown('Workbench'), 'Work-bench');
-    assert.equal(shown('Orchard'), 'Or-chard');
-    assert.equal(shown('Mine'), 'Mine');
-});
-
-test('a name shrinks, takes lines, and only then is parted', () => {
-    assert.deepEqual(nameOn('Oracle Engine', 102), { size: 17, name: 'Oracle Engine', lines: 2 });
-    const small = nameOn('Fan Convention', 40);
-    assert.equal(small.size, 9);
-    assert.ok(small.name.includes('\u00ad') && small.lines === 3);
-    assert.equal(linesOf(['ab', 'cd', 'ef'], 5), 2);
-});
+import { writtenOn } from './writing';
 
 test('a large tile has the text, a small one its formula, a tiny one the name', () => {
     const goods = [
-        { n: 1, good: 'points' },
-        { n: 1, good: 'data' },
+        { n: 1, good: 'points', name: 'VP' },
+        { n: 1, good: 'data', name: 'Data' },
     ];
     const plan = (w: number, h: number) =>
         writtenOn('Grand Theatre', 'Gain 1 VP and 1 Data.', goods, { w, h }).body;

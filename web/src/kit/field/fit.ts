@@ -3,6 +3,7 @@
 // the largest form that fits is used, and nothing is ever a count instead of a thing.
 import type { BoardPiece, BoardPlace, BoardSheet } from '../../games/board';
 import type { Seat } from '../../lib/protocol';
+import { fitName, type Measure } from '../lettering';
 
 export type Form = 'wide' | 'upright' | 'row' | 'strip' | 'token';
 export interface Cell {
@@ -30,7 +31,6 @@ export interface Field {
     rows: number[];
     cells: Drawn[][];
 }
-export type Measure = (text: string, size: number, font: 'title' | 'ui') => number;
 export interface Eyes {
     measure: Measure;
     less: (piece: BoardPiece) => number; // what is taken off its last number
@@ -48,7 +48,6 @@ const kStrip = 168; // a figure, a name of 16 letters, marks, two numbers
 const kRow = 36; // from here on a strip has a second line
 const kNone = 128; // a column where nobody stands
 const kFar = [1, 0.8, 0.65, 0.5]; // how much of its wish the far side gets: the own side comes first
-const kType = 9; // smaller cannot be read
 const kTokens = [26, 36]; // a picture and two numbers below it: how high at least and at most
 const kSides = [72, 96]; // columns of tokens
 const kDesk = { gap: 5, pad: 6, head: 25, chip: 23, apart: 2, least: 18, piece: 68, low: 78, column: 150, slim: 124, between: 6 };
@@ -91,21 +90,6 @@ export function alike(units: BoardPiece[], kept: (ref: string) => boolean): Boar
     return [...groups.values()];
 }
 
-interface Type {
-    size: number;
-    lines: 1 | 2;
-    fits: boolean; // it is no larger than its box
-}
-/** The largest type in which a name stands in a box: in one line, or else in two; never below 9. */
-export function fitName(name: string, width: number, height: number, most: number, measure: Measure): Type {
-    const of = (words: string[]) => measure(words.join(' '), 1, 'title'), words = name.split(' ');
-    const halves = words.slice(1).map((_, i) => Math.max(of(words.slice(0, i + 1)), of(words.slice(i + 1))));
-    const one = Math.min(most, width / of(words), height / 1.08);
-    const two = Math.min(most, width / Math.min(of(words), ...halves), height / 2.12);
-    const lines = one >= 10.5 || one >= two ? 1 : 2, size = Math.floor((lines === 1 ? one : two) * 4) / 4;
-    return { lines, size: Math.max(kType, size), fits: size >= kType };
-}
-
 /** Signs beside a name: each keyword by its letter, an arrow for what is attached. */
 export const marksOf = ({ words = [], attached = [] }: BoardPiece): [string, string][] => {
     const worn = `↑${attached.length > 1 ? attached.length : ''}`;
@@ -125,7 +109,8 @@ export function lineOf([first]: BoardPiece[], width: number, height: number, { m
     const free = width - figure - numbers - 19 - more;
     const signs = marks.reduce((all, [sign]) => all + 16 + 6 * (sign.length - 1), marks.length > 0 ? 5 : 0);
     const left = row ? free : free - (stacked ? signs / 2 + 14 : signs);
-    const type = fitName(first.name, left * 0.97, row ? height / 2 : height - 2, height < 22 ? 12 : 14, measure);
+    const type = fitName(
+        first.name, { width: left * 0.97, height: row ? height / 2 : height - 2, most: height < 22 ? 12 : 14 }, measure);
     return { digits, figure, marks, stacked, free, type };
 }
 

@@ -1,5 +1,5 @@
 // How wide words are, without asking the page for its layout: widths are kept, and taken anew once the fonts are there.
-import type { Measure } from './fit';
+import type { Measure } from '../lettering';
 
 const kAt = 100; // px
 const fonts = { title: `600 ${kAt}px "Chakra Petch"`, ui: `600 ${kAt}px "Inter Variable"` };

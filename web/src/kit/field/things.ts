@@ -1,9 +1,11 @@
 // What the parts of a field are told about the things on it: refs, roles and pictures, no game.
 import type { BoardProps } from '../../games';
 import type { BoardPiece, BoardPlace } from '../../games/board';
+import { t } from '../../lib/i18n';
 import type { Ref, Seat } from '../../lib/protocol';
 import type { Light } from '../../lib/refine';
 import type { Picture } from '../art/draw';
+import { joined, lightWord } from '../board/things';
 import type { IconName } from '../icons';
 
 export interface Things {
@@ -23,27 +25,38 @@ export interface Things {
     meets: (ref: Ref | undefined) => readonly [number, number] | undefined; // what will be compared
     barred: (ref: Ref | undefined) => string; // why it cannot be chosen
     asked: boolean; // something can be chosen now: what cannot is quieter
-    say: (piece: BoardPiece, place: BoardPlace) => string;
+    say: (piece: BoardPiece, place: BoardPlace) => string; // what it is; whether it can be chosen is said by the parts
     pick: (ref: Ref) => void;
     about: (ref: Ref | null, element?: Element) => void;
 }
 
-/** What touching means, from what every board is given. */
+/** What touching means, from what every board is given: asked each time, so that a part sees only what concerns it. */
 export function handsOf(
-    { lit, keys = new Map(), pointed = [], onpick, onwhy, onabout }: BoardProps,
-    chosen: readonly Ref[],
+    all: () => BoardProps,
+    chosen: () => readonly Ref[],
 ): Pick<Things, 'light' | 'key' | 'pointed' | 'pick' | 'about'> {
     // A thing that is used by the nth of its abilities carries the key of the first.
-    const firsts = [...keys].map(([ref, key]): [Ref, string] => [ref.split(' ')[0], key]).reverse();
-    const keyed = new Map([...firsts, ...keys]);
-    const light = (ref = '') => (chosen.includes(ref) ? 'chosen' : (lit.get(ref) ?? ''));
+    let of: BoardProps['keys'], keyed: ReadonlyMap<Ref, string> = new Map();
+    const keysNow = () => {
+        const { keys } = all();
+        if (keys === of) return keyed;
+        of = keys;
+        const firsts = [...(of ?? [])].map(([ref, key]): [Ref, string] => [ref.split(' ')[0], key]).reverse();
+        return (keyed = new Map([...firsts, ...(of ?? [])]));
+    };
+    const light = (ref = '') => (chosen().includes(ref) ? 'chosen' : (all().lit.get(ref) ?? ''));
     return {
         light,
-        key: (ref = '') => keyed.get(ref) ?? '',
-        pointed: (ref = '') => pointed.includes(ref),
-        pick: (ref) => (light(ref) ? onpick(ref) : onwhy(ref)),
-        about: onabout,
+        key: (ref = '') => keysNow().get(ref) ?? '',
+        pointed: (ref = '') => all().pointed?.includes(ref) ?? false,
+        pick: (ref) => (light(ref) ? all().onpick(ref) : all().onwhy(ref)),
+        about: (ref, element) => all().onabout(ref, element),
     };
+}
+/** A thing for who hears it: what it is, and whether it can be chosen. */
+export function saying(things: Things, piece: BoardPiece, place: BoardPlace): string {
+    const light = things.light(piece.ref), why = light ? '' : things.barred(piece.ref);
+    return joined([things.say(piece, place), light ? lightWord(light) : why && t('kit.barred', { why })]);
 }
 export const factOf = ({ facts = [] }: BoardPiece, label: string): string =>
     facts.find((fact) => fact.label === label)?.value ?? '';

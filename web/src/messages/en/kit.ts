@@ -5,6 +5,7 @@ export const kit = {
     'kit.light.target': 'can be chosen',
     'kit.light.chosen': 'chosen',
     'kit.light.refused': 'cannot be chosen',
+    'kit.light.none': 'cannot be chosen now',
     'kit.zoom': 'Size of the board',
     'kit.zoom_in': 'Larger',
     'kit.zoom_out': 'Smaller',
