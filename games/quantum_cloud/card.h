@@ -11,13 +11,13 @@
 namespace quantum_cloud {
 
 inline constexpr int kTerrains = 7;
-inline constexpr std::size_t kLines = 3;            // QC-16.6 V3: lines of a text
-inline constexpr std::size_t kAbilities = 2;        // V3: lines with sentences
-inline constexpr std::size_t kSentences = 4;        // V3: sentences of a card
+inline constexpr std::size_t kLines = 3;                // QC-16.6 V3: lines of a text
+inline constexpr std::size_t kAbilities = 2;            // V3: lines with sentences
+inline constexpr std::size_t kSentences = 4;            // V3: sentences of a card
 inline constexpr std::size_t kChosen = 2 * kSentences;  // "one ..." of a card; a swap names two
 
 enum class Terrain : std::uint8_t { Ocean, Void, Forest, Plains, Sky, Mountains, Web };  // QC-1.8
-using Terrains = std::uint8_t;                                                         // one bit each
+using Terrains = std::uint8_t;                                                           // one bit each
 constexpr Terrains bit(Terrain terrain) { return static_cast<Terrains>(1u << static_cast<int>(terrain)); }
 
 enum class CardType : std::uint8_t { Alter, Algorithm, Avatar, Token };
@@ -77,13 +77,13 @@ struct Target {
 struct Sentence {
     Deed deed = Deed::Draw;
     Condition condition = Condition::None;
-    std::uint8_t condition_number = 0;    // of Condition::On the terrain
-    std::uint8_t number = 0;              // N
-    std::uint8_t attack = 0, life = 0;    // of Give
-    bool until_end = false;               // of Give: until end of turn
-    bool of_its_terrain = false;          // of Relocate
-    std::uint8_t token = 0;               // of Summon: which of the Setup's tokens
-    Target target{}, other{};             // other: of Swap, the second
+    std::uint8_t condition_number = 0;  // of Condition::On the terrain
+    std::uint8_t number = 0;            // N
+    std::uint8_t attack = 0, life = 0;  // of Give
+    bool until_end = false;             // of Give: until end of turn
+    bool of_its_terrain = false;        // of Relocate
+    std::uint8_t token = 0;             // of Summon: which of the Setup's tokens
+    Target target{}, other{};           // other: of Swap, the second
     bool operator==(const Sentence&) const = default;
 };
 
@@ -114,9 +114,9 @@ struct Printed {
 struct Card {
     CardType type = CardType::Alter;
     Terrains terrains = 0;
-    std::uint8_t cost = 0;     // of an Avatar to flip
+    std::uint8_t cost = 0;  // of an Avatar to flip
     std::uint16_t life = 0;
-    Printed front, back;       // back: the Superposition side of an Avatar
+    Printed front, back;  // back: the Superposition side of an Avatar
     std::string id, art;
     bool homemade = false;
 };
