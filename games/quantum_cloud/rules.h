@@ -22,7 +22,6 @@ enum class Verb : std::uint16_t {
     Flip,
     Move,
     Attack,
-    At,
     Summon,
     Play,
     Target,
@@ -158,6 +157,7 @@ struct QuantumCloud : engine::FlowGame<QuantumCloud, Setup, State> {
     static State start(const Setup& setup);
     static std::optional<engine::Refusal> command(const Setup& setup, State& s, Seat seat, engine::Command command,
                                                   engine::Ref ref, engine::Events* events);
+    static void apply(const Setup& setup, State& s, engine::Action action, engine::Events* events);
     static bool names_things(const Setup& setup, engine::Action action);
 
     static engine::Value sheet(const Setup& setup, const State& s);

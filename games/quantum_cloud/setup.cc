@@ -29,6 +29,7 @@ void complete(Setup& setup) {
         brief.life = card.life;
         brief.interrupt = (card.front.keywords & bit(Keyword::Interrupt)) != 0;
         brief.cancels = card.front.cancels;
+        for (const Sentence& sentence : card.front.sentences) brief.shifts |= sentence.deed == Deed::Shift;
         brief.face = {face_of(card.front), face_of(card.type == CardType::Avatar ? card.back : card.front)};
         for (const Face& face : brief.face) {
             setup.triggers |= face.triggers;

@@ -61,7 +61,7 @@ struct Brief {
     std::uint8_t cost = 0;
     std::uint8_t chosen = 0;  // units that an Algorithm names with "one ..."
     std::uint16_t life = 0;
-    bool interrupt = false, cancels = false;
+    bool interrupt = false, cancels = false, shifts = false;
     std::array<Face, 2> face{};  // front, back; of an Avatar Coherent, Superposition
 };
 

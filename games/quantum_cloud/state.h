@@ -192,7 +192,10 @@ void fields(auto&& visit, engine::Same<Turn> auto& s) { visit("step", s.step), v
 
 struct TileStep {
     static constexpr std::string_view kName = "tile";
+    bool done = false;  // shifted
 };
+void fields(auto&& visit, engine::Same<TileStep> auto& s) { visit("done", s.done); }
+
 struct FlipStep {
     static constexpr std::string_view kName = "flip";
 };
@@ -383,14 +386,16 @@ void fields(auto&& visit, engine::Same<Arrive> auto& s) {
 struct Shift {
     static constexpr std::string_view kName = "shift";
     Seat by = Seat::Nobody;
+    bool done = false;
 };
-void fields(auto&& visit, engine::Same<Shift> auto& s) { visit("by", s.by); }
+void fields(auto&& visit, engine::Same<Shift> auto& s) { visit("by", s.by), visit("done", s.done); }
 
 struct Reshape {
     static constexpr std::string_view kName = "reshape";
     Seat by = Seat::Nobody;
+    bool done = false;
 };
-void fields(auto&& visit, engine::Same<Reshape> auto& s) { visit("by", s.by); }
+void fields(auto&& visit, engine::Same<Reshape> auto& s) { visit("by", s.by), visit("done", s.done); }
 
 struct Whom {
     static constexpr std::string_view kName = "whom";
