@@ -101,10 +101,9 @@ struct Printed {
     std::uint16_t move = 0, attack = 0;
     Keywords keywords = 0;
     Triggers triggers = 0;
-    std::uint8_t ranged = 0, armor = 0;  // 0: it has not
-    Terrains at_home = 0;                // "While on T, this unit has +N Attack": T, one bit or none ...
-    std::uint8_t home_bonus = 0;         // ... and N
-    std::uint8_t aura = 0;               // "Adjacent friendly Alters have +N Attack"
+    std::uint8_t ranged = 0, armor = 0;          // 0: it has not
+    std::array<std::uint8_t, kTerrains> home{};  // "While on T, this unit has +N Attack": N by T, added up
+    std::uint8_t aura = 0;                       // "Adjacent friendly Alters have +N Attack", added up
     bool cancels = false;
     std::uint8_t chosen = 0;  // how many units "one ..." names
     engine::FixedVec<Ability, kAbilities> abilities;
@@ -117,7 +116,7 @@ struct Card {
     std::uint8_t cost = 0;  // of an Avatar to flip
     std::uint16_t life = 0;
     Printed front, back;  // back: the Superposition side of an Avatar
-    std::string id, art;
+    std::string id, code, art;
     bool homemade = false;
 };
 

@@ -12,8 +12,7 @@ Face face_of(const Printed& side) {
     face.triggers = side.triggers;
     face.ranged = std::max<std::uint8_t>(1, side.ranged);
     face.armor = side.armor;
-    face.at_home = side.at_home;
-    face.home_bonus = side.home_bonus;
+    face.home = side.home;
     face.aura = side.aura;
     return face;
 }

@@ -52,8 +52,8 @@ struct Face {
     Triggers triggers = 0;
     std::uint8_t ranged = 1;  // how far it attacks: 1 without Ranged
     std::uint8_t armor = 0;
-    Terrains at_home = 0;
-    std::uint8_t home_bonus = 0, aura = 0;
+    std::array<std::uint8_t, kTerrains> home{};  // bonus by terrain
+    std::uint8_t aura = 0;
 };
 struct Brief {
     CardType type = CardType::Alter;
