@@ -11,11 +11,11 @@ namespace quantum_cloud {
 using engine::FixedVec;
 
 inline constexpr std::size_t kTiles = 35;     // QC-1.2
-inline constexpr std::size_t kStanding = 36;  // units on the map, one of them just arrived and about to leave, QC-23.19
-inline constexpr std::size_t kUnits = 72;     // on the map, and of those that left it, QC-23.19
-inline constexpr std::size_t kChain = 72;     // announced Algorithms that wait for each other, QC-23.20
-inline constexpr std::size_t kWaiting = 72;   // abilities under way, QC-23.21
-inline constexpr std::size_t kDepth = 160;    // frames: those, and what lies below and above them, QC-23.22
+inline constexpr std::size_t kStanding = 36;  // units on the map, one of them just arrived and about to leave, QC-23.20
+inline constexpr std::size_t kUnits = 72;     // on the map, and of those that left it, QC-23.20
+inline constexpr std::size_t kChain = 72;     // announced Algorithms that wait for each other, QC-23.21
+inline constexpr std::size_t kWaiting = 72;   // abilities under way, QC-23.22
+inline constexpr std::size_t kDepth = 160;    // frames: those, and what lies below and above them, QC-23.23
 inline constexpr int kMostStat = 999;         // QC-1.9
 inline constexpr int kMostMaximum = 10;       // QC-5.1
 inline constexpr int kOpeningHand = 5;        // QC-3.2

@@ -12,9 +12,7 @@ int attack_of(At at, const Unit& unit) {
     const Face& face = face_of(at, unit);
     int attack = face.attack + unit.attack + unit.attack_now;
     const Cloud& cloud = at.s.cloud;
-    if (face.home_bonus > 0 && (face.at_home & bit(tile(cloud, unit.tile).terrain)) != 0) {
-        attack += face.home_bonus;  // QC-14.10
-    }
+    attack += face.home[static_cast<std::size_t>(tile(cloud, unit.tile).terrain)];  // QC-14.10
     if (at.setup.auras && !unit.gone && !is_body(at.setup, unit)) {
         each_tile(cloud.near[unit.tile] & cloud.taken, [&](int i) {  // QC-14.11
             const Unit& beside = at.s.units[tile(cloud, i).unit];
@@ -97,7 +95,7 @@ UnitId enter(Go go, CardByte card, Seat owner, int tile) {
     State& s = go.s;
     std::size_t i = 0;
     while (i < kUnits && s.units.of[i].card != CardByte::Unknown) ++i;
-    ENSURE(i < kUnits);  // QC-23.19
+    ENSURE(i < kUnits);  // QC-23.20
     const auto id = static_cast<UnitId>(i + 1);
     Unit& unit = s.units.of[i];
     unit = {.card = card, .owner = owner, .entered = true};
