@@ -145,6 +145,8 @@ namespace {
 
 bool on_map(const State& s, UnitId id) { return id != UnitId::None && !s.units[id].gone; }
 
+}  // namespace
+
 // QC-7.5 (5), QC-14.4
 void exchange_blows(Go go, UnitId attacker, UnitId target) {
     const Unit& one = go.s.units[attacker];
@@ -161,8 +163,6 @@ void exchange_blows(Go go, UnitId attacker, UnitId target) {
     hurt(go, target, blow);
     if (back && (!first || second || left_of(go, two) > 0)) hurt(go, attacker, answer);
 }
-
-}  // namespace
 
 Next OnStrike::advance(Strike& strike, Go go) {
     State& s = go.s;

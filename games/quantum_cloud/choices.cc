@@ -34,8 +34,18 @@ Next OnTriggered::advance(Triggered& ability, Go go) {
 }
 
 const char* OnTriggered::fault(const Triggered& ability, At at, std::size_t i) {
-    if (i == 0 || ability.unit == UnitId::None || at.s.units[ability.unit].card == CardByte::Unknown)
+    const auto& flow = at.s.flow;
+    const bool part = flow.get<Turn>(i - 1) || flow.get<Strike>(i - 1) || flow.get<SummonStep>(i - 1) ||
+                      flow.get<Window<2>>(i - 1) || flow.get<Window<5>>(i - 1) || flow.get<Announced>(i - 1) ||
+                      flow.get<Triggered>(i - 1);
+    if (!part) return "QC-14.12: nothing triggers here";
+    if (ability.unit == UnitId::None || at.s.units[ability.unit].card == CardByte::Unknown)
         return "QC-14.12: an ability is a unit's";
+    for (std::size_t k = 0; k < i; ++k) {
+        const Triggered* other = flow.get<Triggered>(k);
+        if (other != nullptr && other->unit == ability.unit && other->line == ability.line)
+            return "QC-23.22: an ability waits once";
+    }
     const Text text = text_of(at.setup, at.s, ability);
     if (ability.line >= text.side.abilities.size()) return "QC-14.12: the unit has no such ability";
     if (ability.sentence > text.side.abilities[ability.line].count) return "QC-14.12: it has no such sentence";

@@ -84,6 +84,14 @@ void stand(Go go, int tile) {
 
 }  // namespace
 
+void each_search_space(At at, const std::function<void(Space)>& f) {
+    const Beginnings where = beginnings(at);
+    if (where.searched == 0) return;
+    each_edge(edge_of(at.s.cloud), [&](Space space) {
+        if (apart_from_avatars(at.s, space) >= where.least) f(space);
+    });
+}
+
 void OnMulligan::list(const Mulligan&, At, engine::ActionList& out) {
     out.push_back(act(Verb::KeepHand));
     out.push_back(act(Verb::NewHand));

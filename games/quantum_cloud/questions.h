@@ -3,6 +3,8 @@
 // half-made choice of the asked seat only.
 #pragma once
 
+#include <functional>
+
 #include "games/quantum_cloud/texts.h"
 
 namespace quantum_cloud {
@@ -587,11 +589,14 @@ struct OnRandom : Chanced<OnRandom> {
 };
 
 // What several chapters do.
+void run_flow(Go go);    // until somebody is asked
 void begin_turn(Go go);  // of s.active
 void shift_tile(Go go, Seat by, int tile, Space to);
 Reason shift_fault(At at, int tile);  // QC-2.8
 void list_shifts(At at, engine::ActionList& out);
 void discard_card(Go go, Seat seat, CardByte card);
+void exchange_blows(Go go, UnitId attacker, UnitId target);
+void each_search_space(At at, const std::function<void(Space)>& f);  // QC-3.8: where a searched tile may go
 template <int N>
 void open_window(Go go) {  // QC-9.3, option `reaction_windows`
     const int windows = go.setup.options[Option::ReactionWindows];

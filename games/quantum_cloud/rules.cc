@@ -56,6 +56,8 @@ const char* half_fault(At at, std::size_t i, Action beginning) {
     return QuantumCloud::refuse(at.setup, before, beginning) ? kNoBeginning : nullptr;
 }
 
+void run_flow(Go go) { QuantumCloud::Asks::run(go); }
+
 void QuantumCloud::apply(const Setup& setup, State& s, Action action, Events* events) {
     if (s.left) forget_gone(s);
     Asks::apply(setup, s, action, events);

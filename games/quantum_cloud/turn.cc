@@ -307,7 +307,12 @@ Next OnKeep::answer(Keep& keep, Go go, Action action) {  // QC-6.8
 }
 
 const char* OnKeep::fault(const Keep& keep, At at, std::size_t i) {
-    const bool good = i > 0 && index(keep.by) < players(at.setup) && in_superposition(at.s.seats[keep.by]);
+    const auto& flow = at.s.flow;
+    const bool part =
+        flow.get<Turn>(i - 1) || flow.get<Announced>(i - 1) || flow.get<Triggered>(i - 1) || flow.get<Keep>(i - 1);
+    bool once = true;
+    for (std::size_t k = 0; k < i; ++k) once &= flow.get<Keep>(k) == nullptr || flow.get<Keep>(k)->by != keep.by;
+    const bool good = part && once && index(keep.by) < players(at.setup) && in_superposition(at.s.seats[keep.by]);
     return good ? nullptr : "QC-6.8: there are no two bodies to choose from";
 }
 
@@ -357,8 +362,10 @@ Next OnDraw::advance(Draw& draw, Go go) {
 
 const char* OnDraw::fault(const Draw& draw, At at, std::size_t i) {
     const auto& flow = at.s.flow;
-    const bool part = flow.get<Turn>(i - 1) || flow.get<Announced>(i - 1) || flow.get<Triggered>(i - 1) ||
-                      flow.get<Mulligan>(i - 1) || flow.get<Opening>(i - 1) || flow.get<Draw>(i - 1);
+    const Draw* later = flow.get<Draw>(i - 1);  // opening hands are drawn in seating order
+    const bool part = flow.get<Turn>(i - 1) || flow.get<Window<1>>(i - 1) || flow.get<Announced>(i - 1) ||
+                      flow.get<Triggered>(i - 1) || flow.get<Mulligan>(i - 1) || flow.get<Opening>(i - 1) ||
+                      (later != nullptr && later->by > draw.by);
     if (!part || index(draw.by) >= players(at.setup) || draw.left > kDeckSize) return "QC-4.14: nothing is drawn here";
     if (i + 1 < flow.size() && flow.get<Deckout>(i + 1) == nullptr && flow.get<Draw>(i + 1) == nullptr)
         return "QC-4.14: nothing comes between two cards";

@@ -279,7 +279,12 @@ void trigger_all(Go go, Trigger what, Seat of) {
 }
 
 void decohere(Go go, Seat seat) {
-    if (in_superposition(go.s.seats[seat])) go.s.flow.push(Keep{seat});
+    const auto& flow = go.s.flow;
+    if (!in_superposition(go.s.seats[seat])) return;
+    for (std::size_t i = flow.size(); i-- > 0 && flow.get<Keep>(i) != nullptr;) {
+        if (flow.get<Keep>(i)->by == seat) return;  // both bodies were meant: it is asked once
+    }
+    go.s.flow.push(Keep{seat});
 }
 
 }  // namespace quantum_cloud
