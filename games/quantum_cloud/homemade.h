@@ -75,8 +75,9 @@ std::vector<JudgedCard> judge_cards(std::string_view text, const TakenNames& tak
 std::string card_json(const JudgedCard& card);
 
 struct Setup;
-// What programs ask about cards: `card` reads one text, `card-price` and `card-json` judge every card of a TOML, JSON
-// or code text; each finding then has the code `card` and the JSON of one card.
+// What programs and scenarios ask about cards. `card` reads one rule text, or judges the cards of a TOML, JSON or code
+// text: findings are the computed cost and what is wrong. `algorithm` judges a rule text as that of an Algorithm.
+// `card-json` is for whoever shows a card: for each one a finding with the code `card` and all of it as JSON.
 std::vector<engine::Finding> check_card(const Setup& setup, std::string_view what, std::string_view subject);
 
 }  // namespace quantum_cloud

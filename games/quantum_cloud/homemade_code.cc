@@ -77,13 +77,24 @@ std::string rules_json(const JudgedCard& card) {
     return engine::json_list(rows);
 }
 
-std::vector<engine::Finding> check_text(std::string_view text) {
+using Findings = std::vector<engine::Finding>;
+
+Findings check_text(std::string_view text) {
     const ReadText read = read_text(text.substr(0, ruletext::kTextLimit));
     if (!read.faults.empty()) {
         const auto& error = read.faults.front().error;
         return {{"fails", error.message + "; " + error.remedy}, {"QC-16.6", error.message}, {"V3", error.message}};
     }
     return {{"parses", printed(read.lines).text}};
+}
+
+// Its computed cost, and every problem under its rule and under the clause.
+void add_findings(const JudgedCard& card, Findings& out) {
+    out.push_back({"costs", std::to_string(card.computed)});
+    for (const auto& problem : card.problems) {
+        out.push_back({problem.rule == 0 ? "fails" : "V" + std::to_string(problem.rule), problem.sentence()});
+        out.push_back({"QC-16.6", problem.sentence()});
+    }
 }
 
 }  // namespace
@@ -164,11 +175,27 @@ std::string card_json(const JudgedCard& card) {
     return out.text("code", card.problems.empty() ? card_code(draft) : "").str();
 }
 
-std::vector<engine::Finding> check_card(const Setup& setup, std::string_view what, std::string_view subject) {
-    if (what == "card") return check_text(subject);
-    if (what != "card-json" && what != "card-price") return {{"QC-16.6", "cards can be read, priced and judged"}};
-    std::vector<engine::Finding> out;
-    for (const auto& card : judge_cards(subject, names_of(setup.cards))) out.push_back({"card", card_json(card)});
+Findings check_card(const Setup& setup, std::string_view what, std::string_view subject) {
+    const auto taken = names_of(setup.cards);
+    Findings out;
+    if (what == "algorithm") {
+        Draft draft;
+        draft.type = CardType::Algorithm;
+        draft.cost = kMostCost;
+        draft.front = {"Own Algorithm", 0, 0, {std::string(subject), 1, 1, true, {}}};
+        add_findings(judge_card(draft, taken), out);
+        return out;
+    }
+    const auto begin = engine::trim(subject);
+    const bool whole = begin.starts_with('{') || begin.starts_with("[[") || is_card_code(begin);
+    if (what == "card" && !whole) return check_text(subject);
+    if (what != "card" && what != "card-json") return {{"QC-16.6", "cards can be read and judged"}};
+    for (const auto& card : judge_cards(subject, taken)) {
+        if (what == "card")
+            add_findings(card, out);
+        else
+            out.push_back({"card", card_json(card)});
+    }
     return out;
 }
 

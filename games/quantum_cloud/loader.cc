@@ -270,7 +270,7 @@ engine::Result<Setup, LoadError> load_setup(const engine::Options& options, cons
 }
 
 std::vector<engine::Finding> check(const Setup& setup, std::string_view what, std::string_view subject) {
-    if (what.starts_with("card")) return check_card(setup, what, subject);
+    if (what.starts_with("card") || what == "algorithm") return check_card(setup, what, subject);
     return check_deck(setup, what, subject);
 }
 
