@@ -108,6 +108,10 @@ Fault give_tiles(const Setup& setup, State& s, std::string_view list) {
 // `SEAT unit = caps-lock-ogre (1,0)`, `SEAT body = (0,0)`, `SEAT copy = (0,1)`
 Fault give_unit(const Setup& setup, State& s, Seat seat, std::string_view what, std::string_view value) {
     const auto words = words_of(value);
+    if (what == "body" && value == "none") {
+        while (s.seats[seat].bodies[0] != UnitId::None) take_off(s, s.seats[seat].bodies[0]);
+        return std::nullopt;
+    }
     const auto space = words.empty() ? std::nullopt : read_space(words.back());
     if (!space || words.size() != (what == "unit" ? 2u : 1u))
         return "units are given as `north unit = caps-lock-ogre (1,0)`, bodies as `north body = (0,0)`";
@@ -249,6 +253,14 @@ Fault give_step(const Setup& setup, State& s, std::string_view name) {
     const engine::Running<Setup, State> go{setup, s, nullptr};
     s.flow.clear();
     s.drawn = kNoTerrain;
+    if (name == "laying" || name == "seating") {  // of setup: no turn has begun
+        s.turn = 0;
+        s.starter = Seat::Nobody;
+        for (Player& player : s.seats.of) player.turns = 0;
+        name == "laying" ? s.flow.push(Laying{}) : s.flow.push(Seating{});
+        run_flow(go);
+        return std::nullopt;
+    }
     if (name == "refresh") {
         begin_turn(go);
         run_flow(go);
@@ -260,7 +272,8 @@ Fault give_step(const Setup& setup, State& s, std::string_view name) {
         run_flow(go);
         return std::nullopt;
     }
-    return "steps are refresh, stay, qubits, start, cloud, draw, flip, move, attack, summon, window, ends, limit, over";
+    return "steps are laying, seating, refresh, stay, qubits, start, cloud, draw, flip, move, attack, summon, window, "
+           "ends, limit, over";
 }
 
 }  // namespace
