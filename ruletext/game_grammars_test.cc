@@ -1,4 +1,4 @@
-// The grammars of the other three games as rows, over all their card texts. Quantum Nexus has a file of its own.
+// The grammars of two games as rows, over all their card texts. Quantum Nexus and Quantum Cloud have files of their own.
 #include "ruletext/sentences_test.h"
 
 namespace ruletext {
@@ -60,67 +60,6 @@ void add_cv_statements(Grammar& g, NextTag& tag) {
     g.row("modifier", "links cost {number0} Data to break", tag());
     g.row("modifier", "the Energy gain limit is {number0}", tag()).row("modifier", "the hand size is {number0}", tag());
     g.row("modifier", "the discard limit is {number0}", tag());
-}
-
-void add_qc_lines(Grammar& g, NextTag& tag) {
-    g.row("text", "{line+ / }", tag());
-    g.row("line", "{keyword}.", tag()).row("line", "^{static}.", tag());
-    g.row("line", "^{trigger}: {sentence+ }", tag()).row("line", "{sentence+ }", tag());
-    g.row("sentence", "^{if?}{clause}.", tag()).row("if", "if {condition}, ", tag());
-    g.words("keyword", {"Flight", "Guard", "First Strike", "Firewall", "Portable", "Twin Attack", "Interrupt"}, tag());
-    g.row("keyword", "Ranged {number0}", tag()).row("keyword", "Armor {number0}", tag());
-    g.row("static", "while on {terrain}, this unit has +{number0} Attack", tag());
-    g.row("static", "adjacent friendly Alters have +{number0} Attack", tag());
-    g.words("trigger",
-            {"when summoned", "when destroyed", "when this unit attacks", "when this unit is attacked",
-             "at the start of your turn", "at the end of your turn", "when entering Superposition"},
-            tag());
-    g.row("condition", "you control at least {number0} Alters", tag());
-    g.row("condition", "you have at most {number0} cards in hand", tag());
-    g.row("condition", "your Avatar is in Superposition", tag());
-    g.row("condition", "your Avatar has at most {number0} life", tag());
-    g.row("condition", "this unit is on {terrain}", tag()).row("condition", "the Cloud stack is empty", tag());
-    g.row("target", "this unit", tag()).row("target", "{reach} {side?}{noun}{limit?}", tag());
-    g.words("reach", {"one", "each"}, tag()).words("side", {"friendly ", "enemy "}, tag());
-    g.words("noun", {"Alter", "Avatar", "unit"}, tag()).words("token", {"Spam Bot", "Olive"}, tag());
-    g.row("limit", " adjacent to this unit", tag()).row("limit", " on {terrain}", tag());
-    g.row("limit", " with {stat} {number0} or less", tag()).words("stat", {"Attack", "Life", "cost"}, tag());
-    g.words("terrain",
-            {"Ocean of Pop-ups", "The Void", "Grumpy Cat Forest", "Plains of Pizzaland", "Good Guy Sky",
-             "Comment Mountains", "Shadow Web"},
-            tag());
-}
-
-void add_qc_clauses(Grammar& g, NextTag& tag) {
-    for (const char* pattern : {
-             "attack power {number0} against {target}",
-             "deal {number0} damage to {target}",
-             "heal {number0} damage from {target}",
-             "give {target} {bonus}{until?}",
-             "double the Attack and Life of {target} until end of turn",
-             "draw {n0} (card|cards)",
-             "gain {n0} (Qubit|Qubits)",
-             "raise your Qubit maximum by {number0}",
-             "move {target} up to {n0} (tile|tiles)",
-             "swap {target} with {target}",
-             "relocate {target} to one empty tile{of_its_terrain?}",
-             "return {target} to its owner's hand",
-             "destroy {target}",
-             "prevent the next {number0} damage to {target} this turn",
-             "cancel the answered Algorithm",
-             "shift one edge tile",
-             "reshape one tile into one terrain",
-             "freeze {target}",
-             "one enemy player discards {n0} (card|cards) at random",
-             "summon {n0} {token} (token|tokens) adjacent to {target}",
-             "decohere {target}",
-             "your Avatar loses {number0} life",
-         }) {
-        g.row("clause", pattern, tag());
-    }
-    g.row("bonus", "+{number0} Attack", tag()).row("bonus", "+{number0} Attack and +{number0} Life", tag());
-    g.row("bonus", "+{number0} Life", tag()).row("until", " until end of turn", tag());
-    g.row("of_its_terrain", " of its terrain", tag());
 }
 
 void add_no_energize(Grammar& g, NextTag& tag) {
@@ -195,14 +134,6 @@ Grammar cv() {
     return g;
 }
 
-Grammar qc() {
-    Grammar g;
-    NextTag tag;
-    add_qc_lines(g, tag);
-    add_qc_clauses(g, tag);
-    return g;
-}
-
 Grammar no() {
     Grammar g;
     NextTag tag;
@@ -228,23 +159,6 @@ TEST_CASE("every Convergence text is understood in one way and printed back") {
     refuses(g, "node_text", "Gain 2 Energy. gain 1 VP.", 16, "`Gain");
     refuses(g, "node_text", "Draw 1 cards.", 8, "`card`");
     refuses(g, "rule_text", "The hand size is four.", 18, "a whole number from 0 to 999");
-}
-
-TEST_CASE("every Quantum Cloud text is understood in one way and printed back") {
-    const Grammar g = qc();
-    CHECK(sound(g, {"text"}) == "");
-    const std::vector<std::string> lines = lines_of("qc_texts.txt");
-    CHECK(lines.size() == 78);
-    for (const std::string& line : lines) understands(g, "text", line);
-    survives_printing(g, "text", 1000);
-    const auto tree = parse(g, "text", "Give one unit +2 Attack and +3 Life.");
-    REQUIRE(static_cast<bool>(tree));
-    const std::vector<Op> ops = flatten(g, *tree);
-    const Op& bonus = ops[ops.size() - 2];  // the last operation is its second number
-    CHECK(number_of(bonus, 0) == 2);
-    CHECK(number_of(bonus, 1) == 3);
-    refuses(g, "text", "When summoned: draw 1 card.", 16, "`Draw N cards`");
-    refuses(g, "text", "Flight. / Gaurd.", 11, "`Guard`");
 }
 
 TEST_CASE("every Nexus Ops text is understood in one way and printed back") {

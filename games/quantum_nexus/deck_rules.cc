@@ -74,8 +74,6 @@ void check_alignment(const Setup& setup, const Sums& sums, const Card& card, Pro
 
 }  // namespace
 
-std::string Problem::sentence() const { return clause + ": " + what + (remedy.empty() ? "" : ": " + remedy); }
-
 bool is_aligned(const Setup& setup, const Card& card, const std::array<int, 4>& points) {
     if ((card.nouns & kUnitNoun) == 0 && setup.options[Option::DomainScope] == 0) return true;
     if (setup.options[Option::DomainCheck] == 1) return points_of(card) <= 6;

@@ -3,10 +3,10 @@
 #include <set>
 
 #include "engine/source_file.h"
-#include "games/quantum_nexus/deck_names.h"
 #include "games/quantum_nexus/lexicon.h"
 #include "games/quantum_nexus/rules.h"
 #include "ruletext/cards.h"
+#include "ruletext/deck_names.h"
 
 namespace quantum_nexus {
 namespace {
@@ -301,7 +301,7 @@ std::vector<LoadError> load_cards(const engine::Materials& materials, Setup& set
     setup.text = ruletext::canonical_text(sources);
     const auto subtypes = read_words(setup, sources, errors);
     const std::vector<std::string_view> words(subtypes.begin(), subtypes.end());
-    for (const auto& error : name_faults(sources)) errors.push_back(error);
+    for (const auto& error : ruletext::name_faults(sources, "QN-5.1")) errors.push_back(error);
     find_surplus(sources, errors);
     if (sources.size() > kLibrary) return errors;
     std::stable_partition(sources.begin(), sources.end(), [](const auto& source) { return source.table != "mission"; });

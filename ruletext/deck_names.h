@@ -4,16 +4,16 @@
 #include <map>
 #include <span>
 
-#include "games/quantum_nexus/setup.h"
 #include "ruletext/cards.h"
+#include "ruletext/decks.h"
 
-namespace quantum_nexus {
+namespace ruletext {
 
 std::string plain(std::string_view text);  // letters and digits, small
 
 class CardNames {
   public:
-    explicit CardNames(const Setup& setup);
+    explicit CardNames(const DeckBook& book);
     std::size_t find(std::string_view name) const;  // 0: no card is called so
     const std::vector<std::string>& printed() const { return printed_; }
     std::size_t most_commas() const { return most_commas_; }  // in one name
@@ -24,7 +24,8 @@ class CardNames {
     std::size_t most_commas_ = 0;
 };
 
-// Cards that a deck could not name: it tells them apart by letters and digits, and has a card in each line.
-std::vector<engine::LoadError> name_faults(std::span<const ruletext::CardSource> cards);
+// Cards that a deck could not name: it tells them apart by letters and digits, and has a card in each line. `clause`
+// says how decks are written.
+std::vector<engine::LoadError> name_faults(std::span<const CardSource> cards, std::string_view clause);
 
-}  // namespace quantum_nexus
+}  // namespace ruletext

@@ -3,30 +3,26 @@
 #include <charconv>
 
 #include "engine/text.h"
-#include "games/quantum_nexus/deck_names.h"
-#include "games/quantum_nexus/decks.h"
-#include "games/quantum_nexus/lexicon.h"
+#include "ruletext/deck_names.h"
 
-namespace quantum_nexus {
+namespace ruletext {
 namespace {
 
 using engine::Value;
 
 constexpr std::size_t kMostProblems = 50;  // of reading, one by one
 constexpr std::size_t kMostGuesses = 10;   // at what a wrong name means
-constexpr std::string_view kRowOfJson = "write {\"card\": \"ember-imp\", \"copies\": 3}";
-
 std::string number(std::int64_t n) { return std::to_string(n); }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_times(char c) { return c == 'x' || c == 'X' || c == '*'; }
 
 // Every section by its word, one or many, with or without marks and sums: `Units (24):`.
-bool is_section(std::string_view row) {
+bool is_section(const DeckBook& book, std::string_view row) {
     std::string word = plain(row);
     while (!word.empty() && word.back() >= '0' && word.back() <= '9') word.pop_back();
-    return std::any_of(std::begin(kSections), std::end(kSections), [&](const Section& section) {
-        const std::string known = plain(section.word);
+    return std::ranges::any_of(book.sections, [&](std::string_view section) {
+        const std::string known = plain(section);
         return word == known || word + "s" == known || word == known + "s";
     });
 }
@@ -80,32 +76,35 @@ std::vector<Row> meanings(std::string_view row) {
 
 class Reader {
   public:
-    explicit Reader(const Setup& setup) : setup_(setup), names_(setup) {}
+    explicit Reader(const DeckBook& book) : book_(book), names_(book) {}
 
     ReadDeck read(std::string_view text) {
         text = engine::trim(text);
         if (text.starts_with("\xEF\xBB\xBF")) text = engine::trim(text.substr(3));
         if (text.size() > kDeckLetters) {
-            hollow({"DK_SIZE", "QN-14.12", "", "a deck text has at most " + number(kDeckLetters) + " letters",
-                    "leave out what is no card", static_cast<int>(std::min<std::size_t>(text.size(), 1'000'000)),
-                    static_cast<int>(kDeckLetters)});
+            hollow({"DK_SIZE", std::string(book_.length), "",
+                    "a deck text has at most " + number(kDeckLetters) + " letters", "leave out what is no card",
+                    static_cast<int>(std::min<std::size_t>(text.size(), 1'000'000)), static_cast<int>(kDeckLetters)});
         } else if (text.starts_with('{')) {
             read_json(text);
-        } else if (is_code(text)) {
-            const auto deck = read_code(setup_, text);
+        } else if (is_code(book_, text)) {
+            const auto deck = read_code(book_, text);
             deck ? static_cast<void>(out_.deck = *deck) : hollow(deck.error());
         } else {
-            const auto shipped = shipped_named(text);
+            const auto shipped = shipped_named(book_, text);
             read_text(shipped.empty() ? text : shipped);
-            if (out_.deck.set.empty() && (!shipped.empty() || is_shipped(text))) out_.deck.set = setup_.core_set;
+            if (out_.deck.set.empty() && (!shipped.empty() || is_shipped(text))) out_.deck.set = book_.core_set;
         }
         if (left_out_ > 0)
             out_.problems.push_back(
-                {"DK_MORE", "QN-5.1", "", number(left_out_) + " more could not be read", "mend those above first"});
+                {"DK_MORE", form(), "", number(left_out_) + " more could not be read", "mend those above first"});
         return std::move(out_);
     }
 
   private:
+    std::string form() const { return std::string(book_.form); }
+    std::string row_of_json() const { return "{\"card\": \"" + std::string(book_.example) + "\", \"copies\": 3}"; }
+
     void problem(Problem problem) {
         if (out_.problems.size() < kMostProblems)
             out_.problems.push_back(std::move(problem));
@@ -118,9 +117,9 @@ class Reader {
         problem(std::move(one));
     }
 
-    static bool is_shipped(std::string_view text) {
-        for (int i = 0; !shipped_deck(i).empty(); ++i) {
-            if (engine::trim(shipped_deck(i)) == text) return true;
+    bool is_shipped(std::string_view text) const {
+        for (int i = 0; !shipped_deck(book_, i).empty(); ++i) {
+            if (engine::trim(shipped_deck(book_, i)) == text) return true;
         }
         return false;
     }
@@ -130,8 +129,8 @@ class Reader {
         if (found == 0) return add_unknown(name);
         if (copies < 1) {
             const auto few = std::max<std::int64_t>(copies, -kMostCopies);
-            return problem({"DK_CARD", "QN-5.1", setup_.cards[found].name,
-                            number(few) + " copies of " + setup_.cards[found].name,
+            const std::string known(book_.cards[found].name);
+            return problem({"DK_CARD", form(), known, number(few) + " copies of " + known,
                             "write 1 or more, or leave the card out"});
         }
         int& sum = out_.deck.copies[found];
@@ -142,7 +141,7 @@ class Reader {
         const std::string word = shown(name);
         std::vector<std::string> near;
         if (out_.problems.size() < kMostGuesses) near = engine::nearest(word, names_.printed(), 1);
-        problem({"DK_CARD", "QN-5.1", word, "`" + word + "` is no card of this game",
+        problem({"DK_CARD", form(), word, "`" + word + "` is no card of this game",
                  near.empty() ? "`nexus card list` names all cards" : "did you mean " + near[0] + "?"});
     }
 
@@ -162,7 +161,7 @@ class Reader {
 
     void read_row(std::string_view row) {
         row = without_bullet(row);
-        if (row.empty() || is_section(row) || add_known(row)) return;
+        if (row.empty() || is_section(book_, row) || add_known(row)) return;
         const Row told = meanings(row).back();
         add(told.name, told.copies);
     }
@@ -219,7 +218,7 @@ class Reader {
     // {"name": "...", "cards": [{"card": "ember-imp", "copies": 3}, ...]}, or cards as {"ember-imp": 3}
     void read_json(std::string_view text) {
         const auto value = engine::parse_value(text);
-        if (!value) return hollow({"DK_FORM", "QN-5.1", "", "the JSON cannot be read", shown(value.error().message)});
+        if (!value) return hollow({"DK_FORM", form(), "", "the JSON cannot be read", shown(value.error().message)});
         const auto word = [&](std::string_view key) {
             const Value* found = value->find(key);
             return found != nullptr && found->type == Value::Type::Word ? std::string_view(found->word) : "";
@@ -228,8 +227,8 @@ class Reader {
         out_.deck.set = plain(word("set").substr(0, 8));
         const Value* cards = value->find("cards");
         if (cards == nullptr || (cards->type != Value::Type::List && cards->type != Value::Type::Object))
-            return hollow({"DK_FORM", "QN-5.1", "", "the JSON has no list `cards`",
-                           "write {\"cards\": [{\"card\": \"ember-imp\", \"copies\": 3}]}"});
+            return hollow(
+                {"DK_FORM", form(), "", "the JSON has no list `cards`", "write {\"cards\": [" + row_of_json() + "]}"});
         for (std::size_t i = 0; i < cards->items.size(); ++i) {
             const Value& item = cards->items[i];
             if (cards->type == Value::Type::Object)
@@ -247,11 +246,11 @@ class Reader {
         const Value* name = row.type == Value::Type::Object ? row.find("card") : nullptr;
         if (name == nullptr && row.type == Value::Type::Object) name = row.find("name");
         if (name == nullptr || name->type != Value::Type::Word)
-            return problem({"DK_FORM", "QN-5.1", "", where + " names no card", std::string(kRowOfJson)});
+            return problem({"DK_FORM", form(), "", where + " names no card", "write " + row_of_json()});
         for (const auto& key : row.keys) {
             if (key == "card" || key == "name" || key == "section" || key == "copies" || key == "cp") continue;
-            return problem({"DK_FORM", "QN-5.1", shown(name->word), where + " has the key `" + shown(key) + "`",
-                            std::string(kRowOfJson)});
+            return problem({"DK_FORM", form(), shown(name->word), where + " has the key `" + shown(key) + "`",
+                            "write " + row_of_json()});
         }
         const Value* copies = row.find("copies");
         copies == nullptr ? add(name->word, 1) : add_counted(name->word, *copies);
@@ -260,11 +259,11 @@ class Reader {
     void add_counted(std::string_view name, const Value& copies) {
         if (copies.type == Value::Type::Number) return add(name, copies.number);
         const std::string found = copies.type == Value::Type::Word ? "`" + shown(copies.word) + "`" : "a list";
-        problem({"DK_FORM", "QN-5.1", shown(name), found + " is no number of copies of " + shown(name),
+        problem({"DK_FORM", form(), shown(name), found + " is no number of copies of " + shown(name),
                  "write a whole number without quotes, as in \"copies\": 3"});
     }
 
-    const Setup& setup_;
+    const DeckBook& book_;
     CardNames names_;
     ReadDeck out_;
     std::int64_t left_out_ = 0;
@@ -272,6 +271,6 @@ class Reader {
 
 }  // namespace
 
-ReadDeck read_deck(const Setup& setup, std::string_view text) { return Reader(setup).read(text); }
+ReadDeck read_deck(const DeckBook& book, std::string_view text) { return Reader(book).read(text); }
 
-}  // namespace quantum_nexus
+}  // namespace ruletext

@@ -1,8 +1,8 @@
-#include "games/quantum_nexus/deck_names.h"
+#include "ruletext/deck_names.h"
 
 #include <algorithm>
 
-namespace quantum_nexus {
+namespace ruletext {
 
 std::string plain(std::string_view text) {
     std::string out;
@@ -13,13 +13,13 @@ std::string plain(std::string_view text) {
     return out;
 }
 
-CardNames::CardNames(const Setup& setup) {
-    for (std::size_t i = 1; i < setup.cards.size(); ++i) {
-        const Card& card = setup.cards[i];
-        for (const auto* name : {&card.id, &card.name, &card.code}) {
-            if (!plain(*name).empty()) cards_.emplace(plain(*name), i);
+CardNames::CardNames(const DeckBook& book) {
+    for (std::size_t i = 1; i < book.cards.size(); ++i) {
+        const DeckCard& card = book.cards[i];
+        for (const auto name : {card.id, card.name, card.code}) {
+            if (!plain(name).empty()) cards_.emplace(plain(name), i);
         }
-        printed_.push_back(card.name);
+        printed_.emplace_back(card.name);
         most_commas_ = std::max(most_commas_, static_cast<std::size_t>(std::ranges::count(card.name, ',')));
     }
 }
@@ -29,11 +29,12 @@ std::size_t CardNames::find(std::string_view name) const {
     return found == cards_.end() ? 0 : found->second;
 }
 
-std::vector<engine::LoadError> name_faults(std::span<const ruletext::CardSource> cards) {
-    std::map<std::string, const ruletext::CardSource*> taken;
+std::vector<engine::LoadError> name_faults(std::span<const CardSource> cards, std::string_view clause) {
+    std::map<std::string, const CardSource*> taken;
     std::vector<engine::LoadError> errors;
-    const auto fail = [&](const ruletext::CardSource& card, std::string message, std::string remedy) {
-        errors.push_back({card.file, card.line, 1, "QN-5.1: " + std::move(message), {}, std::move(remedy)});
+    const auto fail = [&](const CardSource& card, std::string message, std::string remedy) {
+        errors.push_back(
+            {card.file, card.line, 1, std::string(clause) + ": " + std::move(message), {}, std::move(remedy)});
     };
     for (const auto& card : cards) {
         const auto strange = [](char c) { return c == '#' || static_cast<unsigned char>(c) < ' '; };
@@ -41,7 +42,7 @@ std::vector<engine::LoadError> name_faults(std::span<const ruletext::CardSource>
             fail(card, "a line of a deck cannot hold the name of `" + card.id + "`", "leave out `#` and ends of lines");
         if (plain(card.name).empty())
             fail(card, "the name of `" + card.id + "` has no letter and no digit", "use a to z or 0 to 9 in it");
-        const auto code = std::ranges::find(card.entries, "code", &ruletext::Entry::key);
+        const auto code = std::ranges::find(card.entries, "code", &Entry::key);
         std::vector<std::string> names{card.id, card.name};
         if (code != card.entries.end() && !code->texts.empty()) names.push_back(code->texts[0].text);
         for (const auto& name : names) {
@@ -56,4 +57,4 @@ std::vector<engine::LoadError> name_faults(std::span<const ruletext::CardSource>
     return errors;
 }
 
-}  // namespace quantum_nexus
+}  // namespace ruletext
