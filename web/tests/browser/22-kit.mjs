@@ -52,6 +52,23 @@ async function frames(page) {
   return `${times.length} frames of 150 places and 100 stacks: half within ${at(0.5)} ms, 95 % within ${at(0.95)} ms, ${times.filter((time) => time > 20).length} over 20 ms`;
 }
 
+/** A board that is larger than its window is seen small beside it, and a touch there goes to that part of it. */
+async function panned(page) {
+  const sample = page.locator('[data-sample="panned"]'), plane = sample.locator('.plane'), small = sample.locator('.overview');
+  await sample.locator('.shot line').waitFor({ state: 'attached' });
+  check((await sample.locator('.disc .shaped svg').count()) === 5, 'numbers of pieces stand on shapes');
+  for (const [x, y] of [[3, 3], [60, 60]]) {
+    const before = await plane.getAttribute('style');
+    await small.click({ position: { x, y } });
+    await until(async () => (await plane.getAttribute('style')) !== before, 'the board moves there');
+  }
+  await sample.getByRole('button', { name: 'Fit to the window' }).click();
+  await sample.getByRole('button', { name: 'Fit to the window' }).click();
+  await small.waitFor({ state: 'detached' });
+  check((await page.locator('[data-sample="legend"] li').count()) === 6, 'every ground is named');
+  await sample.evaluate((one) => one.remove()); // what is out of its window is cut
+}
+
 export async function run(stage) {
   const wrong = [];
   let said = '';
@@ -63,6 +80,7 @@ export async function run(stage) {
     if (process.env.NEXUS_SHOTS) await page.screenshot({ path: `${process.env.NEXUS_SHOTS}/kit-${size}-${colorScheme}.png`, fullPage: true, animations: 'disabled', timeout: 60_000 });
     check((await large.locator('.cell').count()) === 150 && (await large.locator('.stack').count()) === 100, 'the large board is whole');
     for (const light of ['playable', 'target', 'chosen', 'refused']) check((await page.locator(`.ground .light.${light}`).count()) > 0, `a place is ${light}`);
+    await panned(page);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (sideways > 0) wrong.push(`${where}: the page scrolls sideways by ${sideways}`);
     wrong.push(...(await overflow(page)).map((one) => `${where}: ${one}`), ...(await covered(page)).map((one) => `${where}: hidden in a hand: ${one}`));

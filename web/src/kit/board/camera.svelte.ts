@@ -1,7 +1,7 @@
 // Moves and enlarges a plan: drag, wheel, pinch, keys, buttons. Until somebody moves it, it fits itself. While a
 // wheel or two fingers are at work the plan is only scaled; it is laid out anew, and sharp again, when they rest.
 import type { Plan, Spot } from './plan';
-import { aimed, fit, kept, revealed, zoomed, type Point, type View } from './view';
+import { aimed, fit, grown, kept, revealed, seenOf, zoomed, type Point, type View } from './view';
 
 interface Sight {
     plan: Plan;
@@ -17,7 +17,10 @@ export class Camera {
     width = $state(0);
     height = $state(0);
     dragging = $state(false);
-    #moved: View | null = $state.raw(null);
+    #put: { view: View; origin: Point } | null = $state.raw(null);
+    #moved: View | null = $derived.by(
+        () => this.#put && grown(this.#put.view, this.#put.origin, this.#sight().plan.origin),
+    );
     #laid: number | null = $state(null); // the size at which things are laid out meanwhile
     #pointers = new Map<number, Point>();
     #start: Point = { x: 0, y: 0 };
@@ -38,9 +41,24 @@ export class Camera {
     size: number = $derived(this.#laid ?? this.view.size);
     fits: boolean = $derived(this.#moved === null && this.#fitted === this.whole);
 
+    #move(view: View | null): void {
+        this.#put = view && { view, origin: this.#sight().plan.origin };
+    }
+    /** The part that is in sight, and whether that is all of it. */
+    seen = $derived(seenOf(this.view, this));
+    sees({ width, height }: Plan): boolean {
+        const { x, y, w, h } = this.seen, slack = 0.02;
+        return x <= slack && y <= slack && x + w >= width - slack && y + h >= height - slack;
+    }
+    /** Brings this point of the plan into the middle. */
+    look({ x, y }: Point): void {
+        const { size } = this.view, { plan } = this.#sight();
+        this.#move(kept({ size, x: this.width / 2 - x * size, y: this.height / 2 - y * size }, plan, this));
+    }
+
     /** What was moved fits again; what fits only in part is shown whole. */
     fit(): void {
-        this.#moved = this.#moved === null && this.#fitted !== this.whole ? this.whole : null;
+        this.#move(this.#moved === null && this.#fitted !== this.whole ? this.whole : null);
     }
     zoom(steps: number): void {
         this.#zoom(kStep ** steps, { x: this.width / 2, y: this.height / 2 });
@@ -48,7 +66,7 @@ export class Camera {
     show(spot: Spot): void {
         const now = this.view,
             next = revealed(now, spot, this.#sight().plan, this);
-        if (next !== now) this.#moved = next;
+        if (next !== now) this.#move(next);
     }
     key(event: KeyboardEvent): boolean {
         const steps = { '+': 1, '=': 1, '-': -1 }[event.key];
@@ -59,7 +77,7 @@ export class Camera {
     }
 
     #zoom(factor: number, at: Point): void {
-        this.#moved = zoomed(this.view, factor, at, this.#sight().plan, this);
+        this.#move(zoomed(this.view, factor, at, this.#sight().plan, this));
     }
     #rest(ms: number): void {
         clearTimeout(this.#timer);
@@ -91,11 +109,8 @@ export class Camera {
                 this.#zoom(apart(now) / apart(before), other);
             } else {
                 const { size, x, y } = this.view;
-                this.#moved = kept(
-                    { size, x: x + now.x - before.x, y: y + now.y - before.y },
-                    this.#sight().plan,
-                    this,
-                );
+                const next = { size, x: x + now.x - before.x, y: y + now.y - before.y };
+                this.#move(kept(next, this.#sight().plan, this));
             }
             this.#pointers.set(event.pointerId, now);
         };

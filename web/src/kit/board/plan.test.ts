@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { BoardPlace, BoardSheet } from '../../games/board';
 import { planOf, towards, type Drawn, type Plan } from './plan';
-import { aimed, fit, kept, revealed, zoomed } from './view';
+import { lookOf } from './things';
+import { aimed, fit, grown, kept, revealed, seenOf, zoomed } from './view';
 
 const place = (id: number, at?: [number, number], side?: string): BoardPlace => ({ id, at, side, pieces: [] });
 const board = (geometry: BoardSheet['geometry'], places: BoardPlace[]): Drawn => ({
@@ -119,4 +120,25 @@ test('a board cannot be dragged out of sight, and a place that is asked for come
     assert.equal(revealed(seen, last, field, room), seen);
     const near = aimed(field, [last], 100, room);
     assert.ok(near.x + last.x * 100 > 0 && near.x + (last.x + 1) * 100 < room.width);
+});
+
+test('a map that grows stays where it is under the eyes of who moved it', () => {
+    const before = planOf(board('hex', [place(1, [0, 0]), place(2, [1, 0])]), 'north');
+    const after = planOf(board('hex', [place(1, [0, 0]), place(2, [1, 0]), place(3, [-2, -1])]), 'north');
+    const view = { size: 100, x: 40, y: 30 }, moved = grown(view, before.origin, after.origin);
+    const at = (plan: Plan, { size, x, y }: typeof view) => {
+        const spot = plan.spots.find((one) => one.place.id === 1)!;
+        return [round(x + spot.x * size), round(y + spot.y * size)];
+    };
+    assert.deepEqual(at(after, moved), at(before, view));
+    assert.notDeepEqual(at(after, view), at(before, view));
+});
+
+test('what is in sight is said in widths of a place', () => {
+    assert.deepEqual(seenOf({ size: 50, x: -100, y: 25 }, { width: 200, height: 100 }), { x: 2, y: -0.5, w: 4, h: 2 });
+});
+
+test('a kind keeps its pattern, wherever it lies first', () => {
+    const look = lookOf([{ kind: 'wood', tag: 'WO' }, { kind: 'lake', tag: 'LA' }], { lake: { tone: 'blue' } });
+    assert.deepEqual([look('wood').pattern, look('lake').pattern, look('lake').tone], [0, 1, 'blue']);
 });

@@ -22,6 +22,7 @@ export interface Plan {
     height: number;
     tall: number; // height of a place
     front: number | null; // of halves: the line between them
+    origin: { x: number; y: number }; // where its corner lies on the table: a map may grow beyond it
 }
 
 export const kTall = 2 / Math.sqrt(3); // of a hex with its point up
@@ -43,11 +44,15 @@ function sized(spots: Spot[], tall: number): Pick<Plan, 'width' | 'height'> {
     return { width: far(spots.map((spot) => spot.x + 1)), height: far(spots.map((spot) => spot.y + tall)) };
 }
 
+const kCorner = { x: 0, y: 0 };
+
 function hexes(all: Bare): Plan {
-    const spots = counted(all.map(({ place, x, y }) => ({ place, x: x + y / 2, y })));
+    const slanted = all.map(({ place, x, y }) => ({ place, x: x + y / 2, y })), spots = counted(slanted);
+    const least = (axis: 'x' | 'y') => Math.min(...slanted.map((spot) => spot[axis]));
+    const origin = { x: least('x'), y: least('y') * 0.75 * kTall };
     const laid = spots.map((spot) => ({ ...spot, y: spot.y * 0.75 * kTall }));
     const size = sized(laid, kTall);
-    return { spots: laid, ...size, fields: [{ seat: null, x: 0, y: 0, ...size }], tall: kTall, front: null };
+    return { spots: laid, ...size, fields: [{ seat: null, x: 0, y: 0, ...size }], tall: kTall, front: null, origin };
 }
 
 /** The viewer's half is below; the other one is turned round where left faces right. */
@@ -69,7 +74,7 @@ function halves(board: Drawn, all: Bare, viewer: Seat, tall: number): Plan {
     }));
     const size = sized(spots, tall);
     const front = Number.isFinite(first) ? first * (tall + kGap) + (kFront - kGap) / 2 : null;
-    return { spots, ...size, fields: [{ seat: null, x: 0, y: 0, ...size }], tall, front };
+    return { spots, ...size, fields: [{ seat: null, x: 0, y: 0, ...size }], tall, front, origin: kCorner };
 }
 
 /** A grid for all, or one for each seat: the others side by side, the viewer's own below them. */
@@ -101,13 +106,13 @@ function grids(board: Drawn, all: Bare, viewer: Seat, tall: number): Plan {
         }
         if (row.length > 0) y += head + Math.max(...row.map(({ height }) => height)) + apart;
     });
-    return { spots, fields, width, height: Math.max(0, y - apart), tall, front: null };
+    return { spots, fields, width, height: Math.max(0, y - apart), tall, front: null, origin: kCorner };
 }
 
 /** Only places with coordinates; `tall` is the height of a square place. */
 export function planOf(board: Drawn, viewer: Seat, tall = 0.7): Plan {
     const all = board.places.flatMap((place) => (place.at ? [{ place, x: place.at[0], y: place.at[1] }] : []));
-    if (all.length === 0) return { spots: [], fields: [], width: 0, height: 0, tall, front: null };
+    if (all.length === 0) return { spots: [], fields: [], width: 0, height: 0, tall, front: null, origin: kCorner };
     if (board.geometry === 'hex') return hexes(all);
     return board.geometry === 'halves' ? halves(board, all, viewer, tall) : grids(board, all, viewer, tall);
 }

@@ -10,7 +10,19 @@ export interface Look {
     tag?: string;
     tone?: string;
     figure?: string;
+    pattern?: number; // of its ground: the same wherever it lies
 } // tone: a colour of CSS; figure: an outline of 512 by 512
+/** What a number of a piece stands on: a shape that is known without its colour. */
+export interface Badge {
+    shape: keyof typeof badges;
+    tone?: string; // a colour of CSS
+}
+export const badges = {
+    diamond: 'M10 .8L19.2 10L10 19.2L.8 10Z',
+    pentagon: 'M1.6 5.2L10 1L18.4 5.2V18.4H1.6Z',
+    heart: 'M10 18.6L2.4 10.8A4.9 4.9 0 0 1 10 4.6A4.9 4.9 0 0 1 17.6 10.8Z',
+    shield: 'M10 1L18 3.6V9.6C18 14.4 14.6 17.6 10 19.2C5.4 17.6 2 14.4 2 9.6V3.6Z',
+} as const;
 export type Names = (ref: Ref) => string;
 
 /** Everything of a board that its parts ask for. */
@@ -18,6 +30,7 @@ export interface Things {
     seats: Seat[];
     look: (kind: string | undefined) => Look;
     picture: (piece: BoardPiece) => string; // its outline, or nothing
+    badge: (label: string) => Badge | undefined;
     light: (ref: Ref | undefined) => Shown | '';
     key: (ref: Ref | undefined) => string;
     pointed: (ref: Ref | undefined) => boolean;
@@ -39,9 +52,9 @@ const tones: Record<string, string> = {
 /** How a kind is marked, as the sheet says; the screen of a game may know better. */
 export function lookOf(kinds: BoardSheet['kinds'], own: Record<string, Look> = {}): Things['look'] {
     const said = new Map(
-        (kinds ?? []).map(({ kind, tag, tone }): [string, Look] => {
+        (kinds ?? []).map(({ kind, tag, tone }, pattern): [string, Look] => {
             const token = tones[tone ?? ''];
-            return [kind, { tag, tone: token && `var(--${token})`, ...own[kind] }];
+            return [kind, { tag, tone: token && `var(--${token})`, pattern, ...own[kind] }];
         }),
     );
     return (kind) => said.get(kind ?? '') ?? own[kind ?? ''] ?? {};

@@ -66,6 +66,21 @@ export function kept(view: View, plan: Plan, window: Window): View {
     };
 }
 
+/** The same places at the same spot, on a plan that has grown: its corner was at another place before. */
+export const grown = (view: View, before: Point, now: Point): View => ({
+    size: view.size,
+    x: view.x + (now.x - before.x) * view.size,
+    y: view.y + (now.y - before.y) * view.size,
+});
+
+/** The part of a plan that is in sight, in widths of a place. */
+export const seenOf = ({ size, x, y }: View, { width, height }: Window) => ({
+    x: -x / size,
+    y: -y / size,
+    w: width / size,
+    h: height / size,
+});
+
 /** The same view, moved as little as needed for a place to be seen. */
 export function revealed(view: View, spot: Spot, plan: Plan, window: Window): View {
     const near = (at: number, from: number, across: number, length: number) => {

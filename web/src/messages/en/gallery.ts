@@ -2,6 +2,7 @@
 export const gallery = {
     title: 'The board kit', intro: 'Every part in every state, drawn from data that no game has.',
     board: 'Board', hexes: 'Hexes: land, trays, lights, links', targets: 'Hexes: where to, and why not',
+    panned: 'Larger than its window: who aims at whom, and all of it small', legend: 'What lies there',
     halves: 'Two halves that face each other', grids: 'A grid for each seat',
     networks: 'Networks: rooms, tiles, ports, links; what holds for all; a path',
     large: '{places} places, {stacks} stacks',
