@@ -292,10 +292,7 @@ std::optional<State> QuantumCloud::fixture(const Setup& setup, std::string_view 
         add_tile(s.cloud, {q, 0}, q % kNeutralApart == 0 ? terrain_of(q / kNeutralApart) : Terrain::Plains);
     for (std::size_t i = 0; i < kSeats; ++i) {
         const Seat seat = seat_at(static_cast<int>(i));
-        if (static_cast<int>(i) >= players(setup)) {
-            s.seats[seat].out = true;
-            continue;
-        }
+        if (static_cast<int>(i) >= players(setup)) continue;
         s.seats[seat].bodies[0] =
             put_on(setup, s, static_cast<CardByte>(setup.avatars[i]), seat, kNeutralApart * static_cast<int>(i));
         std::vector<CardId> cards;
