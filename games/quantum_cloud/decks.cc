@@ -56,6 +56,8 @@ ruletext::Judgement judge_deck(const Setup& setup, const DeckCards& cards, const
     for (std::size_t t = 0; t < kTerrains; ++t) terrains.number(kTerrainNames[t], sums.terrains[t]);
     out.number("cp", sums.cost).number("size", sums.cards).number("alters", sums.alters);
     out.number("algorithms", sums.algorithms).json("domains", terrains.str());
+    out.text("summary", std::to_string(sums.cards) + " cards: " + std::to_string(sums.alters) + " Alters, " +
+                            std::to_string(sums.algorithms) + " Algorithms; cost " + std::to_string(sums.cost));
     out.json("homemade", engine::json_texts(homemade_in(cards, deck)));
     const std::string fields = out.str();
     ruletext::Problems problems = cards.problems();
