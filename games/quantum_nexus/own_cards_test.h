@@ -7,8 +7,8 @@
 
 #include "engine/erase.h"
 #include "engine/rng.h"
-#include "engine/scenario.h"
 #include "games/quantum_nexus/rules.h"
+#include "tests/lines.h"
 
 namespace quantum_nexus {
 
@@ -93,20 +93,8 @@ struct Silenced : QuantumNexus {
 // Runs scenarios with these cards; every failure is told.
 inline void run_with(const std::string& cards, std::string_view scenarios) {
     Silenced::cards = cards, Silenced::card = 0;
-    const engine::Registry registry{engine::erase<Silenced>()};
-    const auto reports = engine::run_scenarios(registry, "own.play", scenarios);
-    CHECK(!reports.empty());
-    for (const auto& report : reports) {
-        for (const auto& failure : report.failures) FAIL_CHECK(engine::text(failure));
-    }
+    lines::run({engine::erase<Silenced>()}, scenarios);
     Silenced::cards.clear();
-}
-
-inline bool fails(const engine::Registry& registry, std::string_view scenarios) {
-    for (const auto& report : engine::run_scenarios(registry, "one.play", scenarios)) {
-        if (!report.failures.empty()) return true;
-    }
-    return false;
 }
 
 // The game with these cards, both players with this deck.

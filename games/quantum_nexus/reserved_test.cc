@@ -51,7 +51,7 @@ TEST_CASE("without one line of such a card its scenarios fail") {
             if (play.cards.find("id = \"" + card.id + "\"") == std::string::npos) continue;
             for (std::size_t line = 0; line < card.text.size(); ++line) {
                 Silenced::card = i, Silenced::line = line;
-                CHECK_MESSAGE(fails(registry, play.scenarios),
+                CHECK_MESSAGE(lines::fails(registry, play.scenarios),
                               card.id << ": nothing notices `" << card.text[line] << "`");
             }
         }
