@@ -84,6 +84,16 @@ check "they are shown with it" says 'id = "own-'
 cp out again.txt
 run deck show again.txt
 check "and stay as they are" cmp -s out again.txt
+printf 'save own.record\nquit\n' >in
+input=in run play quantum-cloud --deck own.txt --vs "Null and Void" --seed 4 --bots greedy
+check "a game is begun with them" exits 0
+rm tabby.toml own.txt
+run replay own.record
+check "its record needs no other file" says "the same as when it was played"
+sed 's/cost = 3/cost = 2/' own.record >forged.record
+run replay forged.record
+check "cards of a record are judged again" exits 1
+sed -n '/^    \[\[alter\]\]/,/^    text/p' "$here/../docs/cards.md" | sed 's/^    //' >tabby.toml
 for deck in "Neon Synapse" dawnfire-covenant "iron bastion" "Whispering Storm" "Archmage's Circle" "grand alliance" "Radiant Legion" first-circuit "First Flame"; do
     run deck check "$deck"
     check "$deck is legal" exits 0

@@ -6,6 +6,7 @@
 #include "engine/json.h"
 #include "engine/text.h"
 #include "games/quantum_cloud/loader.h"
+#include "ruletext/deck_names.h"
 
 namespace quantum_cloud {
 namespace {
@@ -94,21 +95,25 @@ DeckParts deck_parts(std::string_view text) {
 TakenNames names_of(const std::vector<Card>& cards) {
     TakenNames taken;
     for (const Card& card : cards) {
-        if (card.id != "unknown") take_names(draft_of(card), taken);
+        Draft draft = draft_of(card);
+        if (card.homemade) draft.code.clear();  // what a file calls it is no name of it
+        if (card.id != "unknown") take_names(draft, taken);
     }
     return taken;
 }
 
 DeckCards::DeckCards(const Setup& setup, std::string_view toml) : setup_(setup), library_(setup.library) {
     if (!toml.empty()) {
-        for (auto& judged : judge_cards(toml, names_of(setup.cards))) {
+        const TakenNames taken = names_of(setup.cards);
+        for (auto& judged : judge_cards(toml, taken)) {
             for (const auto& problem : judged.problems) {
                 const auto name = ruletext::shown(judged.draft.front.name);
                 problems_.push_back({"DK_HOMEMADE", std::string(kForm), name,
                                      (name.empty() ? "a homemade card: " : name + ": ") + problem.sentence(), ""});
             }
             const auto same = [&](const Card& card) { return card.id == judged.id; };
-            const bool known = std::ranges::any_of(setup.cards, same) || std::ranges::any_of(own_, same);
+            const bool known =
+                taken.contains(ruletext::plain(judged.draft.front.name)) || std::ranges::any_of(own_, same);
             if (judged.problems.empty() && !known && setup.cards.size() + own_.size() <= kLibrary)
                 own_.push_back(std::move(judged.card));
         }

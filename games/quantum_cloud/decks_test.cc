@@ -191,6 +191,15 @@ TEST_CASE("homemade cards of a deck are judged wherever it comes from") {
     CHECK(problems("{\"cards\": [], \"homemade\": [3, {}, \"x\"]}").find("DK_HOMEMADE") != std::string::npos);
 }
 
+TEST_CASE("a copy of a shipped card is that card") {
+    const auto kitten =
+        std::ranges::find(core_setup().cards, "Yarn Kitten", [](const Card& card) { return card.front.name; });
+    const std::string toml = card_toml(draft_of(*kitten), "copy-cat");
+    CHECK(problems(deck_with("") + "\n" + toml) == "");
+    engine::Materials materials = with_deck(deck_with("") + "\n" + toml);
+    CHECK(setup_with(materials).cards.size() == core_setup().cards.size());
+}
+
 TEST_CASE("two players may bring the same homemade card, but not two of one name") {
     const std::string deck = deck_with("2 Turbo Tabby\n") + "\n" + kTabby;
     std::string other = deck;

@@ -357,7 +357,7 @@ JudgedCard judge_card(const Draft& draft, const TakenNames& taken) { return Judg
 
 void take_names(const Draft& draft, TakenNames& taken) {
     const std::string canonical = canonical_of(draft);
-    for (const auto* name : {&draft.front.name, &draft.back.name}) {
+    for (const auto* name : {&draft.front.name, &draft.back.name, &draft.code}) {
         if (!ruletext::plain(*name).empty()) taken.emplace(ruletext::plain(*name), TakenName{*name, canonical});
     }
 }

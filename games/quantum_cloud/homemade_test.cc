@@ -84,6 +84,7 @@ TEST_CASE("V1: the name is new, short and plain") {
     CHECK(rule("yarn-kitten") == 1);
     CHECK(rule("Don Moe") == 1);
     CHECK(rule("Spam Bot") == 1);
+    CHECK(rule("AL 01") == 1);  // decks may call a card by its code
     CHECK(rule("<b>Tabby</b>") == 1);
     CHECK(rule("Tabby\nTwo") == 1);
     CHECK(rule("Tabby\x1b[31m") == 1);
@@ -423,6 +424,11 @@ TEST_CASE("a card file adds homemade cards to a game") {
     CHECK(setup.core_set == core_setup().core_set);
     CHECK(setup.card_set != setup.core_set);
     CHECK(setup.text != core_setup().text);
+    engine::Materials bots;
+    bots.cards.push_back(
+        {"bot.toml", "[[algorithm]]\nid = \"bot\"\nname = \"Spam Bot\"\ncost = 9\ntext = \"Draw 1 card.\"\n"});
+    REQUIRE(load_errors(options_of(), bots).size() == 1);
+    CHECK(load_errors(options_of(), bots)[0].message == "QC-16.6 V1: `Spam Bot` is the name of another card");
     std::string other(kTabby);
     other.replace(other.find("life = 2"), 8, "life = 1");
     materials.cards.push_back({"other.toml", other});

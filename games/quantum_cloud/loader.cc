@@ -62,14 +62,15 @@ class Loader {
         CardReader reader(source, errors);
         for (const auto& problem : judged.problems) report(problem, reader, errors);
         if (!judged.problems.empty()) return;
-        const auto same = [&](const Card& card) { return card.id == judged.id; };
-        if (!core && std::ranges::any_of(setup_.cards, same)) return;  // QC-23.31: two players brought it
+        // QC-23.31: two players brought it, or it is a card of the game; V1 found no other of this name.
+        if (!core && taken_.contains(ruletext::plain(source.name))) return;
         Card card = std::move(judged.card);
         card.homemade = !core;
         if (core) card.id = source.id;
         if (core) card.code = judged.draft.code;
         if (!core && !source.id.starts_with("own-")) card.code = source.id;  // what its file calls it
         if (!core) own_text_ += judged.canonical;
+        if (!core) judged.draft.code.clear();
         take_names(judged.draft, taken_);
         put(source, std::move(card));
     }
@@ -84,6 +85,7 @@ class Loader {
         card.id = source.id;
         card.code = draft.code;
         card.art = source.art;
+        take_names(draft, taken_);
         card.life = static_cast<std::uint16_t>(draft.life);
         card.front.name = source.name;
         card.front.move = static_cast<std::uint16_t>(draft.front.move);
