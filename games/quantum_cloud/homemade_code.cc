@@ -2,7 +2,7 @@
 // fields, each closed by a zero byte, and a check sum (2 bytes).
 #include <algorithm>
 
-#include "engine/json.h"
+#include "engine/lines.h"
 #include "engine/text.h"
 #include "games/quantum_cloud/decks.h"
 #include "ruletext/letters.h"
@@ -171,7 +171,8 @@ std::string card_json(const JudgedCard& card) {
     for (const auto& problem : card.problems) problems.push_back(problem_json(problem));
     out.json("rules", rules_json(card)).json("problems", engine::json_list(problems));
     out.text("id", unread ? "" : card.id).text("canonical", unread ? "" : card.canonical);
-    out.text("toml", unread ? "" : card_toml(draft, card.id));
+    out.text("toml", unread ? "" : card_toml(draft, card.id)).text("art", draft.art);
+    if (card.problems.empty()) out.json("about", engine::lines_json(card_lines(card.card)));
     return out.text("code", card.problems.empty() ? card_code(draft) : "").str();
 }
 
