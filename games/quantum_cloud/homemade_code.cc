@@ -77,6 +77,28 @@ std::string rules_json(const JudgedCard& card) {
     return engine::json_list(rows);
 }
 
+// As it was written, in the keys of a card in JSON: what a form is filled with.
+std::string draft_json(const Draft& draft) {
+    const auto lines = [](const DraftSide& side) {
+        std::vector<std::string> out;
+        for (std::string_view text = side.text.text; !text.empty();) {
+            const auto [line, rest, more] = engine::cut(text, kBetweenLines);
+            out.emplace_back(line);
+            text = rest;
+        }
+        return engine::json_texts(out);
+    };
+    engine::JsonObject out;
+    out.text("type", kCardTables[static_cast<std::size_t>(draft.type)]).text("name", draft.front.name);
+    out.text("art", draft.art).number("cost", draft.cost).json("text", lines(draft.front));
+    if (draft.type == CardType::Algorithm) return out.str();
+    out.json("terrains", engine::json_texts(draft.terrains)).number("life", draft.life);
+    out.number("move", draft.front.move).number("attack", draft.front.attack);
+    if (draft.type == CardType::Alter) return out.str();
+    out.text("super_name", draft.back.name).json("super_text", lines(draft.back));
+    return out.number("super_move", draft.back.move).number("super_attack", draft.back.attack).str();
+}
+
 using Findings = std::vector<engine::Finding>;
 
 Findings check_text(std::string_view text) {
@@ -171,7 +193,8 @@ std::string card_json(const JudgedCard& card) {
     for (const auto& problem : card.problems) problems.push_back(problem_json(problem));
     out.json("rules", rules_json(card)).json("problems", engine::json_list(problems));
     out.text("id", unread ? "" : card.id).text("canonical", unread ? "" : card.canonical);
-    out.text("toml", unread ? "" : card_toml(draft, card.id)).text("art", draft.art);
+    out.text("toml", unread ? "" : card_toml(draft, card.id));
+    if (!unread) out.json("draft", draft_json(draft));
     if (card.problems.empty()) out.json("about", engine::lines_json(card_lines(card.card)));
     return out.text("code", card.problems.empty() ? card_code(draft) : "").str();
 }
