@@ -1,4 +1,4 @@
-// Codes of decks: a head like QN1-, then 6 bits a letter: the card set (4 bytes), the cards, a check sum (2 bytes). A
+// Codes of decks: a head like XY1-, then 6 bits a letter: the card set (4 bytes), the cards, a check sum (2 bytes). A
 // byte of cards goes on by its upper 5 bits and adds its lower 3 bits of copies there. Cards are counted among those of
 // the set that the code names, so a code of core cards stays the same whatever cards are added to them.
 #include <algorithm>

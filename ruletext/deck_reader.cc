@@ -215,7 +215,7 @@ class Reader {
         }
     }
 
-    // {"name": "...", "cards": [{"card": "ember-imp", "copies": 3}, ...]}, or cards as {"ember-imp": 3}
+    // {"name": "...", "cards": [{"card": "harbour-toll", "copies": 3}, ...]}, or cards as {"harbour-toll": 3}
     void read_json(std::string_view text) {
         const auto value = engine::parse_value(text);
         if (!value) return hollow({"DK_FORM", form(), "", "the JSON cannot be read", shown(value.error().message)});

@@ -23,7 +23,7 @@ inline constexpr std::size_t kLettersSaid = 60;  // of a text that is said again
 inline constexpr std::string_view kSetMark = "card set ";
 
 struct Deck {
-    std::string name, note;                    // the first comment of a text: `# Neon Synapse. A bit of everything.`
+    std::string name, note;                    // the first comment of a text: `# Its Name. What it is like.`
     std::string set;                           // the card set it was built with; empty: it does not say
     std::array<int, kDeckKinds + 1> copies{};  // by card id
     bool operator==(const Deck&) const = default;
@@ -33,7 +33,7 @@ struct Deck {
 struct Problem {
     std::string code, clause, card, what, remedy;
     int found = -1, allowed = -1;
-    std::string sentence() const;  // QN-3.1: 203 CP, exactly 200 are required: remove 3 CP
+    std::string sentence() const;  // CLAUSE: 29 cards, exactly 28 are required: remove 1
 };
 using Problems = std::vector<Problem>;
 
@@ -59,7 +59,7 @@ struct DeckCard {
 
 // What a game says about its decks. The texts are the game's and its Setup's; a book lives no longer than these.
 struct DeckBook {
-    std::string_view head;                       // of codes: `QN1-`
+    std::string_view head;                       // of codes: `XY1-`, two letters and a version
     std::string_view form, length;               // clauses: how decks are written, how long they may be
     std::string_view example;                    // the id of a card
     std::span<const std::string_view> sections;  // `Units`, in the order of a text

@@ -1,4 +1,5 @@
-// The grammars of two games as rows, over all their card texts. Quantum Nexus and Quantum Cloud have files of their own.
+// The grammars of two games as rows, over all their card texts. Quantum Nexus and Quantum Cloud have files of their
+// own.
 #include "ruletext/sentences_test.h"
 
 namespace ruletext {

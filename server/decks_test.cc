@@ -1,0 +1,73 @@
+// What the game says about decks and cards, as the page asks for it.
+#include "server/decks.h"
+
+#include <doctest/doctest.h>
+
+#include <boost/json.hpp>
+
+#include "tests/all_games.h"
+
+namespace server {
+namespace {
+
+struct Opened {
+    engine::Registry games = all_games();
+    const engine::GameEntry* entry = nullptr;
+    std::shared_ptr<const engine::AnyGame> game;
+    explicit Opened(std::string_view id) : entry(engine::find_game(games, id)), game(*engine::open_game(games, id)) {}
+};
+
+constexpr const char* kTabby =
+    "[[alter]]\nid = \"turbo-tabby\"\nname = \"Turbo Tabby\"\nterrains = [\"CAT\"]\ncost = 3\nmove = 3\nattack = 3\n"
+    "life = 2\ntext = \"First Strike.\"\n";
+
+}  // namespace
+
+TEST_CASE("one builder serves every game with decks") {
+    for (const char* id : {"quantum-nexus", "quantum-cloud"}) {
+        CAPTURE(id);
+        const Opened opened(id);
+        CHECK(has_decks(*opened.entry));
+        const auto decks = boost::json::parse(decks_json(*opened.entry, *opened.game)).at("decks").as_array();
+        CHECK(decks.size() >= 7);
+        for (const auto& deck : decks) {
+            CHECK(deck.at("legal").as_bool());
+            CHECK(!deck.at("code").as_string().empty());
+            CHECK(!deck.at("summary").as_string().empty());
+            CHECK(deck.at("cp").as_int64() > 0);
+            CHECK(deck.at("bounds").as_array().size() >= 3);
+            for (const auto& card : deck.at("cards").as_array()) CHECK(card.at("cp").as_int64() >= 0);
+        }
+    }
+}
+
+TEST_CASE("a deck keeps the homemade cards that it brings along") {
+    const Opened opened("quantum-cloud");
+    std::string deck = opened.game->check("deck-text", "Cat Riot")[0].sentence;
+    deck.replace(deck.find("Yarn Kitten"), 11, "Turbo Tabby");
+    CHECK(!read_deck(*opened.entry, *opened.game, deck));
+    const auto read = read_deck(*opened.entry, *opened.game, deck + "\n" + kTabby);
+    REQUIRE(static_cast<bool>(read));
+    CHECK(read->name == "Cat Riot (changed)");
+    CHECK(read->text.find("[[alter]]\nid = \"own-") != std::string::npos);
+    std::string cheap = kTabby;
+    cheap.replace(cheap.find("cost = 3"), 8, "cost = 2");
+    const auto refused = read_deck(*opened.entry, *opened.game, deck + "\n" + cheap);
+    REQUIRE(!refused);
+    CHECK(refused.error().problems.find("QC-16.6 V10") != std::string::npos);
+}
+
+TEST_CASE("homemade cards are judged where a game has prices") {
+    const Opened cloud("quantum-cloud");
+    const auto judged = judged_cards(*cloud.game, kTabby);
+    REQUIRE(static_cast<bool>(judged));
+    const auto cards = boost::json::parse(*judged).at("cards").as_array();
+    REQUIRE(cards.size() == 1);
+    CHECK(cards[0].at("legal").as_bool());
+    CHECK(cards[0].at("points").as_int64() == 34);
+    CHECK(!judged_cards(*cloud.game, std::string(30'000, 'x')));
+    CHECK(!judged_cards(*Opened("quantum-nexus").game, kTabby));
+    CHECK(!judged_cards(*Opened("vault").game, kTabby));
+}
+
+}  // namespace server
