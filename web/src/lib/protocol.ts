@@ -340,6 +340,7 @@ export interface Deck {
     text: string;
     bounds: { name: string; clause: string; found: number; least: number; most: number }[];
     cards: { card: string; name: string; section: string; copies: number; cp: number }[];
+    homemade?: string[]; // its cards that no card set has, in full
     problems: DeckProblem[];
 }
 

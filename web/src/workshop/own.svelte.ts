@@ -1,6 +1,7 @@
 // The cards somebody has made here, by game. Only this browser keeps them; a deck that is played carries them along.
 import type { CardDraft } from '../lib/protocol';
 import * as stored from '../lib/stored';
+import { blank } from './draft';
 
 export interface OwnCard {
     id: string; // '' for a draft that may not be played yet
@@ -32,6 +33,15 @@ class OwnCards {
     }
     drop(name: string): void {
         this.#write(this.list.filter((one) => one.name !== name));
+    }
+    /** Cards that came with a deck; the game wrote them, so that each begins with its table, id and name. */
+    take(cards: string[]): void {
+        for (const toml of cards) {
+            const [, type] = /^\[\[(\w+)\]\]/.exec(toml) ?? [];
+            const [, id] = /^id = "([\w-]+)"$/m.exec(toml) ?? [];
+            const [, name] = /^name = "(.*)"$/m.exec(toml) ?? [];
+            if (type && id && name && !this.list.some((one) => one.id === id)) this.keep({ id, name, toml, draft: { ...blank(), type, name } });
+        }
     }
     /** What a deck with these cards has to carry. */
     carried(cards: string[]): string {
