@@ -138,6 +138,7 @@ void Archive::write_index(Book& book) {
         out.text("seat", book.game->facts().seats[i]).text("kind", seat.guest.empty() ? "bot" : "human");
         out.text("name", seat.name);
         if (!seat.deck.text.empty()) out.text("deck", seat.deck.name);
+        if (!seat.deck.homemade.empty()) out.text("homemade", seat.deck.homemade);
         seats.push_back(out.str());
     }
     book.index = JsonObject()

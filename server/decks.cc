@@ -39,10 +39,15 @@ std::string word_of(const json::object& from, const char* key) {
 struct Judged {
     std::string name;
     json::array problems;
+    std::string homemade;
 };
 Judged judge(const engine::AnyGame& game, std::string_view deck) {
-    const auto value = json::parse(written(game, "deck-json", deck));
-    return {word_of(value.as_object(), "name"), value.at("problems").as_array()};
+    const auto value = json::parse(written(game, "deck-json", deck)).as_object();
+    std::string homemade;
+    if (const auto* cards = value.if_contains("homemade")) {
+        for (const auto& card : cards->as_array()) homemade += card.as_string();
+    }
+    return {word_of(value, "name"), value.at("problems").as_array(), homemade};
 }
 
 // The shipped decks that are legal under the options of this game; all where none is as it stands: the game fits them.
@@ -59,7 +64,7 @@ DeckHead shipped_head(const engine::AnyGame& game, std::string text) {
 
 // Whoever copies a shipped deck may call it anything; but nobody else may call it as that one is called.
 DeckHead own_head(const engine::GameEntry& entry, const engine::AnyGame& game, std::string text) {
-    auto name = judge(game, text).name;
+    auto [name, problems, homemade] = judge(game, text);
     const auto code = written(game, "deck-code", text);
     for (const auto known : shipped(entry)) {
         const auto called = judge(game, known).name;
@@ -67,7 +72,7 @@ DeckHead own_head(const engine::GameEntry& entry, const engine::AnyGame& game, s
         if (same && (name.empty() || name == called)) return {called, std::string(known)};
         if (!same && name == called) name += " (changed)";
     }
-    return {name.empty() ? "Own deck" : name, std::move(text)};
+    return {name.empty() ? "Own deck" : name, std::move(text), std::move(homemade)};
 }
 
 // All spellings in one object.

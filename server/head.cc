@@ -34,6 +34,7 @@ json::object write(const SeatHead& seat) {
             {"bank_left", seat.bank_left},
             {"deck", seat.deck.text},
             {"deck_name", seat.deck.name},
+            {"homemade", seat.deck.homemade},
             {"stops", stops}};
 }
 
@@ -47,7 +48,8 @@ SeatHead read_seat(const json::object& from) {
                   from.at("turn_left").as_int64(),
                   from.at("bank_left").as_int64()};
     if (from.contains("deck")) seat.deck = {text(from, "deck_name"), text(from, "deck")};  // heads had none once
-    if (from.contains("stops")) {                                                          // the same
+    if (from.contains("homemade")) seat.deck.homemade = text(from, "homemade");
+    if (from.contains("stops")) {  // the same
         for (const auto& kind : from.at("stops").as_array()) seat.stops.emplace_back(kind.as_string());
     }
     return seat;

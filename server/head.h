@@ -17,7 +17,8 @@ TableState state_named(std::string_view name);  // one that nobody knows is put 
 // The deck of a seat, where the game has decks: shipped ones as they are, others as the game writes them.
 struct DeckHead {
     std::string name;
-    std::string text;  // empty: none chosen; `random`: to be drawn at the start
+    std::string text;           // empty: none chosen; `random`: to be drawn at the start
+    std::string homemade = {};  // its cards that no card set has, in full: everybody at the table may read them
 };
 
 struct SeatHead {

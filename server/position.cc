@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "engine/lines.h"
+
 namespace server {
 namespace {
 
@@ -162,24 +164,6 @@ std::string eyes_text(const engine::AnyGame& game, Eyes eyes) {
     return eyes.all ? "all" : engine::seat_text(game, eyes.seat);
 }
 
-std::string lines_json(const std::vector<engine::AboutLine>& lines) {
-    std::vector<std::string> written;
-    for (const auto& line : lines) {
-        JsonObject out;
-        out.text("label", line.label).text("value", line.value).text("source", line.source).text("clause", line.clause);
-        if (!line.amounts.empty()) {
-            std::vector<std::string> amounts;
-            for (const auto& one : line.amounts)
-                amounts.push_back(JsonObject().text("of", one.of).number("value", one.value).str());
-            out.json("amounts", engine::json_list(amounts));
-        }
-        if (!line.lead.empty()) out.text("lead", line.lead);
-        if (line.printed) out.truth("printed", true);
-        written.push_back(out.str());
-    }
-    return engine::json_list(written);
-}
-
 std::string refs_json(const AnyState& view, std::span<const Ref> refs) {
     std::vector<std::string> out;
     for (const Ref ref : refs) {
@@ -201,7 +185,7 @@ std::string entry_json(const AnyState& view, engine::Action action, int id) {
         .json("refs", refs_json(view, refs))
         .text("label", engine::action_text(view, action))
         .text("clause", facts.decisions[decision.part != 0 ? decision.part : decision.kind].clause)
-        .json("lines", lines_json(view.preview(action)))
+        .json("lines", engine::lines_json(view.preview(action)))
         .str();
 }
 

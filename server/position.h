@@ -36,7 +36,6 @@ struct PositionFrame {
     bool by_itself = false;           // it was given by itself
 };
 
-std::string lines_json(const std::vector<engine::AboutLine>& lines);
 std::string refs_json(const engine::AnyState& view, std::span<const engine::Ref> refs);  // up to the first that is none
 std::string entry_json(const engine::AnyState& view, engine::Action action, int id);
 std::string group_json(const Happening& happening, Eyes eyes);

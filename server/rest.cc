@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/lines.h"
 #include "server/decks.h"
 #include "server/lesson.h"
 #include "server/levels.h"
@@ -97,7 +98,7 @@ std::string cards_json(const engine::AnyGame& game) {
         JsonObject card;
         card.text("ref", ref_text(*state, ref)).text("name", lines.front().value);
         if (const auto art = game.card_art(static_cast<engine::CardId>(i)); !art.empty()) card.text("art", art);
-        cards.push_back(card.json("lines", lines_json(lines)).str());
+        cards.push_back(card.json("lines", engine::lines_json(lines)).str());
     }
     return "{\"cards\":" + engine::json_list(cards) + "}";
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/lines.h"
 #include "server/crash.h"
 #include "server/table.h"
 
@@ -419,7 +420,7 @@ void Table::about(const Asked& asked, const std::string& ref) {
     const auto view = state_for(eyes).view(eyes);
     const auto thing = read_ref(*view, ref);
     if (!thing) return asked.error({"unknown", "there is no `" + ref + "` here", {}, {}});
-    asked.ok("\"lines\":" + lines_json(view->about(*thing)));
+    asked.ok("\"lines\":" + engine::lines_json(view->about(*thing)));
 }
 
 void Table::hint(const Asked& asked, const std::string& seat) {
@@ -458,8 +459,8 @@ void Table::hint(const Asked& asked, const std::string& seat) {
                                    .text("action", engine::action_text(*view, thought.action))
                                    .number("value", thought.value)
                                    .number("simulations", thought.simulations)
-                                   .json("lines", lines_json(lines))
-                                   .json("preview", lines_json(view->preview(thought.action)))
+                                   .json("lines", engine::lines_json(lines))
+                                   .json("preview", engine::lines_json(view->preview(thought.action)))
                                    .str());
     });
 }

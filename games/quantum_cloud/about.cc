@@ -1,4 +1,5 @@
 // What a thing is, in lines; and what an action will come to.
+#include "games/quantum_cloud/homemade.h"
 #include "games/quantum_cloud/lexicon.h"
 #include "games/quantum_cloud/questions.h"
 
@@ -96,6 +97,7 @@ void about_card(const Card& card, Lines& lines) {
         add(lines, "superposition", card.back.name + ": " + stats(card.back), "QC-6.1");
         about_side(card.back, lines);
     }
+    if (card.homemade) add(lines, "homemade", "made by a player", "QC-15.3");
     add(lines, "spoken", spoken(card), "QC-1.3");
 }
 
@@ -158,6 +160,12 @@ void add_cost(const Player& player, int cost, Lines& lines) {
 }
 
 }  // namespace
+
+Lines card_lines(const Card& card) {
+    Lines lines;
+    about_card(card, lines);
+    return lines;
+}
 
 Lines QuantumCloud::about(const Setup& setup, const State& s, Ref ref) {
     Lines lines;

@@ -72,6 +72,7 @@ engine::Result<Draft, std::string> read_card_code(std::string_view text);
 
 // TOML, JSON or a code: every card in it. What cannot be read is a problem of rule 0 of a nameless card.
 std::vector<JudgedCard> judge_cards(std::string_view text, const TakenNames& taken);
+std::vector<engine::AboutLine> card_lines(const Card& card);  // what a screen shows of it
 std::string card_json(const JudgedCard& card);
 
 struct Setup;

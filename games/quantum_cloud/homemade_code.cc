@@ -2,7 +2,7 @@
 // fields, each closed by a zero byte, and a check sum (2 bytes).
 #include <algorithm>
 
-#include "engine/json.h"
+#include "engine/lines.h"
 #include "engine/text.h"
 #include "games/quantum_cloud/decks.h"
 #include "ruletext/letters.h"
@@ -75,6 +75,28 @@ std::string rules_json(const JudgedCard& card) {
         rows.push_back(row.text("state", rule < wrong ? "right" : rule == wrong ? "wrong" : "open").str());
     }
     return engine::json_list(rows);
+}
+
+// As it was written, in the keys of a card in JSON: what a form is filled with.
+std::string draft_json(const Draft& draft) {
+    const auto lines = [](const DraftSide& side) {
+        std::vector<std::string> out;
+        for (std::string_view text = side.text.text; !text.empty();) {
+            const auto [line, rest, more] = engine::cut(text, kBetweenLines);
+            out.emplace_back(line);
+            text = rest;
+        }
+        return engine::json_texts(out);
+    };
+    engine::JsonObject out;
+    out.text("type", kCardTables[static_cast<std::size_t>(draft.type)]).text("name", draft.front.name);
+    out.text("art", draft.art).number("cost", draft.cost).json("text", lines(draft.front));
+    if (draft.type == CardType::Algorithm) return out.str();
+    out.json("terrains", engine::json_texts(draft.terrains)).number("life", draft.life);
+    out.number("move", draft.front.move).number("attack", draft.front.attack);
+    if (draft.type == CardType::Alter) return out.str();
+    out.text("super_name", draft.back.name).json("super_text", lines(draft.back));
+    return out.number("super_move", draft.back.move).number("super_attack", draft.back.attack).str();
 }
 
 using Findings = std::vector<engine::Finding>;
@@ -172,6 +194,8 @@ std::string card_json(const JudgedCard& card) {
     out.json("rules", rules_json(card)).json("problems", engine::json_list(problems));
     out.text("id", unread ? "" : card.id).text("canonical", unread ? "" : card.canonical);
     out.text("toml", unread ? "" : card_toml(draft, card.id));
+    if (!unread) out.json("draft", draft_json(draft));
+    if (card.problems.empty()) out.json("about", engine::lines_json(card_lines(card.card)));
     return out.text("code", card.problems.empty() ? card_code(draft) : "").str();
 }
 

@@ -1,6 +1,7 @@
 // The deck that is being built, kept in this browser after every change. It may be anything; the game says what it is worth.
 import type { Deck } from '../lib/protocol';
 import * as stored from '../lib/stored';
+import { ownCards } from '../workshop/own.svelte';
 import { Judge } from './judge.svelte';
 import { plainName } from './spelling';
 
@@ -21,7 +22,7 @@ export class Draft {
     canUndo = $derived.by(() => this.#past.length > 0);
     empty = $derived.by(() => Object.keys(this.copies).length === 0);
     /** Cards by their slugs; the game writes their names. */
-    text = $derived.by(() => `# ${plainName(this.name) || '-'}\n${Object.entries(this.copies).map(([card, n]) => `${n} ${card}\n`).join('')}`);
+    text = $derived.by(() => `# ${plainName(this.name) || '-'}\n${Object.entries(this.copies).map(([card, n]) => `${n} ${card}\n`).join('')}${ownCards(this.game).carried(Object.keys(this.copies))}`);
 
     constructor(readonly game: string) {
         this.judge = new Judge(() => game);
@@ -40,7 +41,8 @@ export class Draft {
         if (now !== before) this.#change({ name: this.name, copies: now > 0 ? { ...others, [card]: now } : others });
     }
     /** From a deck that is there, or from nothing. */
-    start(deck: Pick<Deck, 'name' | 'cards'> | null): void {
+    start(deck: Pick<Deck, 'name' | 'cards' | 'homemade'> | null): void {
+        ownCards(this.game).take(deck?.homemade ?? []);
         this.#change({ name: plainName(deck?.name ?? ''), copies: Object.fromEntries((deck?.cards ?? []).map(({ card, copies }) => [card, Math.min(copies, kMost)])) });
     }
     rename(name: string): void {

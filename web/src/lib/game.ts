@@ -19,10 +19,12 @@ export const told = (game: GameContext, text: string): string =>
     text.replace(/\{([^{}]+)\}/g, (_, ref: Ref) => game.nameOf(ref));
 
 /** Name, prefix and cards of a game; `seats` and `you` change with the table, so they come from outside. */
-export async function gameContext(id: string, seats: SeatInfo[], you: Seat[]): Promise<GameContext> {
-    const [games, list, words] = await Promise.all([rest.games(), rest.cards(id), rest.words(id)]);
+/** `own`: homemade cards beside those of the seats. */
+export async function gameContext(id: string, seats: SeatInfo[], you: Seat[], own = ''): Promise<GameContext> {
+    const made = [own, ...seats.flatMap((seat) => seat.homemade ?? [])].filter(Boolean).join('\n');
+    const [games, list, words, mine] = await Promise.all([rest.games(), rest.cards(id), rest.words(id), made ? rest.homemade(id, made).catch(() => []) : []]);
     const game = games.find((one) => one.id === id);
-    return contextOf(id, game, new Map(list.map((card) => [card.ref, card])), seats, you, words);
+    return contextOf(id, game, new Map([...list, ...mine].map((card) => [card.ref, card])), seats, you, words);
 }
 
 const uncoded = (name: string): string => name.replace(/ \([A-Z]+\d+\)$/, ''); // the number of a card is no part of its name

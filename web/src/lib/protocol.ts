@@ -51,6 +51,7 @@ export interface SeatInfo {
     stops?: string[]; // of an own seat: windows in which it is asked although it can only pass
     deck?: string | null; // its name, where it may be known
     deck_chosen?: boolean; // there where the game has decks
+    homemade?: string; // the cards of its deck that no card set has, in full
 }
 
 export type ClockRules =
@@ -339,6 +340,7 @@ export interface Deck {
     text: string;
     bounds: { name: string; clause: string; found: number; least: number; most: number }[];
     cards: { card: string; name: string; section: string; copies: number; cp: number }[];
+    homemade?: string[]; // its cards that no card set has, in full
     problems: DeckProblem[];
 }
 
@@ -355,6 +357,43 @@ export interface Card {
     name: string;
     art?: string; // the figure that shows it
     lines: Line[];
+}
+
+/** A homemade card as it is written: the keys of its kind. */
+export interface CardDraft {
+    type: string;
+    name: string;
+    art: string;
+    cost: number;
+    text: string[];
+    terrains?: string[];
+    life?: number;
+    move?: number;
+    attack?: number;
+    super_name?: string;
+    super_text?: string[];
+    super_move?: number;
+    super_attack?: number;
+}
+
+/** What the game says about it: points line by line, the rules it keeps, what is wrong. */
+export interface JudgedCard {
+    name: string;
+    type: string;
+    legal: boolean;
+    points: number;
+    computed: number;
+    cost: number;
+    coherent?: number; // points of an Avatar's first side, which has a budget
+    budget?: number;
+    lines: { label: string; how: string; points: number; clause: string; side: 'front' | 'back' }[];
+    rules: { rule: string; says: string; state: 'right' | 'wrong' | 'open' }[];
+    problems: { rule: string; clause: string; field: string; line: number; column: number; what: string; remedy: string; sentence: string; near: string[] }[];
+    id: string;
+    toml: string;
+    code: string;
+    draft?: CardDraft;
+    about?: Line[]; // where it may be played
 }
 
 export interface LessonStep {

@@ -1,6 +1,6 @@
 // What can be read at leisure; games, cards and rules are fetched once per page.
 import { t } from './i18n';
-import { WireError, type Card, type Deck, type Game, type Group, type Lesson, type Position, type Replay, type Words } from './protocol';
+import { WireError, type Card, type Deck, type Game, type Group, type JudgedCard, type Lesson, type Position, type Replay, type Words } from './protocol';
 
 async function fetched(path: string, how?: RequestInit): Promise<Response> {
     let response: Response;
@@ -51,6 +51,21 @@ export async function judgeDeck(text: string, deck: string): Promise<Deck> {
     const [, game, options] = /^([^(]*)(?:\((.*)\))?$/.exec(text) ?? [];
     const path = `/api/games/${id(game)}/decks${options ? `?options=${options}` : ''}`;
     return (await fetched(path, { method: 'POST', body: deck })).json();
+}
+/** What a game says about homemade cards: TOML, JSON or a code. */
+export const judgeCards = async (game: string, cards: string): Promise<JudgedCard[]> =>
+    (await (await fetched(`/api/games/${id(game)}/cards`, { method: 'POST', body: cards })).json()).cards;
+const told = new Map<string, Promise<Card[]>>();
+/** Homemade cards as those of the game itself; what may not be played is left out. */
+export function homemade(game: string, cards: string): Promise<Card[]> {
+    const key = `${game} ${cards}`;
+    if (!told.has(key)) {
+        const asked = judgeCards(game, cards).then((all) =>
+            all.flatMap(({ id, name, draft, about }) => (about ? [{ ref: `card:${id}`, name, art: draft?.art, lines: about }] : [])));
+        told.set(key, asked);
+        asked.catch(() => told.delete(key));
+    }
+    return told.get(key)!;
 }
 export const lesson = (game: string): Promise<Lesson> => once(`/api/lessons/${id(game)}`, (r) => r.json());
 export const replay = (table: string): Promise<Replay> => once(`/api/replays/${id(table)}`, (r) => r.json());

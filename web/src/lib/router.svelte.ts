@@ -1,7 +1,7 @@
 // Addresses: / · /t/ID · /r/ID?step=87&seat=A · /replays · /rules/GAME#CV-7.2 · /lesson/GAME · /decks/GAME?deck=NAME
-// · /credits · /settings · /kit; /rules and /decks alone are those of the first game that has some
+// · /workshop/GAME?code=CODE · /credits · /settings · /kit; /rules and /decks alone are those of the first game that has some
 export type Page =
-    'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'credits' | 'settings' | 'kit' | 'missing';
+    'lobby' | 'table' | 'replay' | 'replays' | 'rules' | 'lesson' | 'decks' | 'workshop' | 'credits' | 'settings' | 'kit' | 'missing';
 
 export interface Route {
     page: Page;
@@ -11,8 +11,8 @@ export interface Route {
     path: string;
 }
 
-const kAlone = ['replays', 'credits', 'settings', 'kit', 'rules', 'decks'] as const; // without an id
-const kPages: Record<string, Page> = { t: 'table', r: 'replay', rules: 'rules', lesson: 'lesson', decks: 'decks' };
+const kAlone = ['replays', 'credits', 'settings', 'kit', 'rules', 'decks', 'workshop'] as const; // without an id
+const kPages: Record<string, Page> = { t: 'table', r: 'replay', rules: 'rules', lesson: 'lesson', decks: 'decks', workshop: 'workshop' };
 
 function parse(url: URL): Route {
     const [head = '', id = '', rest] = url.pathname.split('/').slice(1).map(decodeURIComponent);

@@ -91,3 +91,6 @@ export function ago(moment: number, now = Date.now()): string {
     if (minutes < 1440) return t('ago.hours', { n: Math.round(minutes / 60) });
     return t('ago.days', { n: Math.round(minutes / 1440) });
 }
+
+/** A game with prices for homemade cards has an option that allows them. */
+export const hasWorkshop = (game: Pick<Game, 'options'>): boolean => game.options.some((option) => option.name === 'homemade_cards');

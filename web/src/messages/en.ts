@@ -10,7 +10,8 @@ import { rules } from './en/rules';
 import { settings } from './en/settings';
 import { stage } from './en/stage';
 import { table } from './en/table';
+import { workshop } from './en/workshop';
 
 export const en = {
-    ...common, ...lobby, ...rules, ...replay, ...lesson, ...decks, ...stage, ...table, ...kit, ...credits, ...settings,
+    ...common, ...lobby, ...rules, ...replay, ...lesson, ...decks, ...stage, ...table, ...kit, ...credits, ...settings, ...workshop,
 };

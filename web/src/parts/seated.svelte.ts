@@ -105,7 +105,8 @@ export class Seated {
         this.table = kept(before, table);
         if (before?.undo_asked && !table.undo_asked && this.mine.includes(before.undo_asked) && table.state === 'playing') this.#answered();
         if (table.clock) this.clock = { clock: table.clock, heard: Date.now() };
-        if (!first) return;
+        const made = (one: Table | null) => one?.seats.map((seat) => seat.homemade ?? '').join();
+        if (!first && made(before) === made(table)) return;
         void Promise.all([skinOf(table.game), gameContext(table.game, table.seats, [])])
             .then(([skin, context]) => ((this.context = context), (this.skin = skin), this.#write(this.position)))
             .catch((error) => toasts.fail(error));
