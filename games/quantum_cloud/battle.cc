@@ -93,8 +93,10 @@ void OnAttackStep::list_own(const AttackStep&, At at, engine::ActionList& out) {
     const TileSet enemies = enemies_of(at.s, at.s.active);
     each_unit(at.s, [&](UnitId id, const Unit& unit) {
         if (unit.owner != at.s.active || !may_act(unit) || attacks_left(at, unit) <= 0) return;
-        const TileSet reach = tiles_within(at.s.cloud, unit.tile, face_of(at, unit).ranged);  // a guard is in it too
-        out.push_if((reach & enemies) != 0, act(Verb::Attack, static_cast<int>(id)));
+        const int ranged = face_of(at, unit).ranged;
+        const bool reaches = (at.s.cloud.near[unit.tile] & enemies) != 0 ||  // a guard would be among them
+                             (ranged > 1 && (tiles_within(at.s.cloud, unit.tile, ranged) & enemies) != 0);
+        out.push_if(reaches, act(Verb::Attack, static_cast<int>(id)));
     });
 }
 

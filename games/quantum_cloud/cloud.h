@@ -68,7 +68,7 @@ TileSet tiles_reached(const Cloud& cloud, int from, int steps);  // by a path of
 bool is_edge_space(const Cloud& cloud, Space at);  // QC-2.4
 // QC-2.8: whether this tile may be shifted, and where to.
 inline bool is_edge_tile(const Cloud& cloud, int i) {
-    return std::popcount(cloud.near[static_cast<std::size_t>(i)]) < 6;  // QC-2.5
+    return cloud.sides[static_cast<std::size_t>(i)] != 0b111111;  // QC-2.5
 }
 bool holds_together_without(const Cloud& cloud, int i);
 inline bool can_shift(const Cloud& cloud, int i) {

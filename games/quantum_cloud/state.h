@@ -78,9 +78,10 @@ void fields(Visit&& visit, S& s) {
 // The map. The sets follow from the tiles and are kept because every question asks for them.
 struct Cloud {
     FixedVec<Tile, kTiles> tiles;
-    std::array<TileSet, kTiles> near{};       // by tile: those adjacent to it
-    std::array<TileSet, kTerrains> fields{};  // by terrain
-    TileSet taken = 0;                        // with a unit
+    std::array<TileSet, kTiles> near{};            // by tile: those adjacent to it
+    std::array<TileSet, kTerrains> fields{};       // by terrain
+    TileSet taken = 0;                             // with a unit
+    std::array<std::uint8_t, kTiles + 5> sides{};  // by tile: on which of its six sides others lie, one bit each
     bool operator==(const Cloud&) const = default;
 };
 void recount(Cloud& cloud);
