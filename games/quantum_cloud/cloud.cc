@@ -7,22 +7,22 @@ namespace quantum_cloud {
 namespace {
 
 // Which of kAround leads from one space to an adjacent one.
-unsigned side_of(Space from, Space to) {
-    constexpr std::uint8_t kSides[3][3] = {{9, 3, 4}, {2, 9, 5}, {1, 0, 9}};  // by q and r
-    return kSides[to.q - from.q + 1][to.r - from.r + 1];
-}
+constexpr std::uint8_t kSides[3][3] = {{9, 3, 4}, {2, 9, 5}, {1, 0, 9}};  // by q and r
+unsigned side_of(Space from, Space to) { return kSides[to.q - from.q + 1][to.r - from.r + 1]; }
 
 void join(Cloud& cloud, int i) {
     const Space at = space_of(tile(cloud, i));
     TileSet near = 0;
     unsigned sides = 0;
     for (std::size_t k = 0; k < cloud.tiles.size(); ++k) {
-        const Space there = space_of(cloud.tiles[k]);
-        if (distance(at, there) != 1) continue;
+        const auto q = static_cast<std::uint32_t>(cloud.tiles[k].q - at.q + 1);
+        const auto r = static_cast<std::uint32_t>(cloud.tiles[k].r - at.r + 1);
+        if (q > 2 || r > 2 || q == r) continue;  // not adjacent, or the tile itself
+        const unsigned side = kSides[q][r];
         near |= tile_bit(static_cast<int>(k));
-        sides |= 1u << side_of(at, there);
+        sides |= 1u << side;
         cloud.near[k] |= tile_bit(i);
-        cloud.sides[k] = static_cast<std::uint8_t>(cloud.sides[k] | 1u << side_of(there, at));
+        cloud.sides[k] = static_cast<std::uint8_t>(cloud.sides[k] | 1u << (side + 3) % 6);
     }
     cloud.near[static_cast<std::size_t>(i)] = near;
     cloud.sides[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(sides);
@@ -35,11 +35,14 @@ void recount(Cloud& cloud) {
     cloud.sides = {};
     cloud.fields = {};
     cloud.taken = 0;
+    cloud.held = {};
     for (std::size_t i = 0; i < cloud.tiles.size(); ++i) {
         const Tile& here = cloud.tiles[i];
         if (here.terrain != kNoTerrain)
             cloud.fields[static_cast<std::size_t>(here.terrain)] |= tile_bit(static_cast<int>(i));
         if (here.unit != UnitId::None) cloud.taken |= tile_bit(static_cast<int>(i));
+        if (static_cast<std::size_t>(here.holder) < kSeats)
+            cloud.held[static_cast<std::size_t>(here.holder)] |= tile_bit(static_cast<int>(i));
         join(cloud, static_cast<int>(i));
     }
 }
@@ -162,7 +165,8 @@ Edge edge_of(const Cloud& cloud, int without) {
     edge.left = left - 1;
     edge.top = top - 1;
     edge.count = static_cast<std::size_t>(bottom - top) + 3;
-    std::array<std::uint64_t, Edge::kRows + 2> tiles{};  // an empty row above and below
+    std::array<std::uint64_t, Edge::kRows + 2> tiles;  // an empty row above and below
+    std::fill_n(tiles.begin(), edge.count + 2, 0);
     for (std::size_t i = 0; i < cloud.tiles.size(); ++i) {
         if (static_cast<int>(i) == without) continue;
         const Tile& tile = cloud.tiles[i];
