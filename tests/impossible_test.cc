@@ -141,4 +141,80 @@ TEST_CASE("in Quantum Nexus") {
     }
 }
 
+TEST_CASE("in Quantum Cloud") {
+    CHECK(said_of("quantum-cloud", "north.qubits = 4") == "");
+    for (const char* given :
+         {"active = chance",
+          "winners = 1",
+          "drawn = SKY",
+          "stack = [9, 0, 0, 0, 0, 0, 0]",
+          "stack = [5, 5, 5, 5, 5, 5, 5]",
+          "cloud.0.unit = none",
+          "cloud.1.q = 9",
+          "cloud.1.q = 0",
+          "cloud.1.terrain = none",
+          "order = [1]",
+          "order = [1, 1]",
+          "left = yes",
+          "units.0.tile = 40",
+          "units.0.owner = nobody",
+          "units.0.life = 99",
+          "units.0.life = 0",
+          "units.0.gone = yes",
+          "units.0.card = fireball",
+          "units.0.attacks = 9",
+          "north.maximum = 11",
+          "north.turns = 200",
+          "north.bodies = [none, none]",
+          "north.bodies = [2, none]",
+          "north.bodies = [1, 1]",
+          "north.deck = 3",
+          "north.out = yes",
+          "turn = 0",
+          "starter = nobody",
+          "flow = [{is: turn, step: attack, summons: 0}]",
+          "flow = [{is: turn, step: attack, summons: 29}, {is: move}]",
+          "flow = [{is: move}]",
+          "flow = [{is: turn, step: summon, summons: 0}, {is: move}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: move}, {is: move}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: W3, round: 4}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: W6, round: 0}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: move}, {is: move-to, unit: 2}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: move}, {is: move-to, unit: none}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: move}, {is: strike-at, unit: 1}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: move}, {is: summon-at, card: sky-whale}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: move}, {is: aim, card: fireball, count: 0, targets: "
+          "[none, none, none, none, none, none, none, none]}]",
+          "flow = [{is: aim, card: fireball, count: 0, targets: [none, none, none, none, none, none, none, none]}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: keep, by: north}]",
+          "flow = [{is: turn, step: qubits, summons: 0}, {is: roll, die: stay, by: north}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: draw, by: spectator, left: 1}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: draw, by: north, left: 200}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: card, card: sky-whale, by: north, round: 0, sentence: 0, "
+          "cancelled: no, targets: [none, none, none, none, none, none, none, none]}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: move}, {is: card, card: anti-virus-protection, by: "
+          "north, round: 0, sentence: 0, cancelled: no, targets: [none, none, none, none, none, none, none, none]}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: ability, unit: 1, back: no, line: 0, sentence: 0, begun: "
+          "no, targets: [none, none, none, none, none, none, none, none]}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: ability, unit: none, back: no, line: 0, sentence: 0, "
+          "begun: no, targets: [none, none, none, none, none, none, none, none]}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: pick, chosen: 0}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: each, left: [1, 0, 0, 0, 0, 0, 0, 0, 0]}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: push, unit: 1, steps: 2, by: north}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: tokens, card: fireball, tile: 0, left: 1, by: north}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: shift, by: north, done: no}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: whom, by: north, cards: 1}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: random, by: east, left: 1}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: deckout, by: north}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: excess}]",
+          "flow = [{is: turn, step: attack, summons: 0}, {is: strike, attacker: 1, target: 2, stage: window}]",
+          "flow = [{is: laying}]",
+          "flow = [{is: seating}]",
+          "flow = [{is: opening, rolled: [0, 0, 0, 0], out: 0}]",
+          "flow = [{is: mulligan, round: 0}]",
+          "flow = [{is: reveal}]"}) {
+        impossible("quantum-cloud", given);
+    }
+}
+
 TEST_SUITE_END();

@@ -12,7 +12,8 @@ namespace {
 
 bool is_own(At at, UnitId id) { return is_unit(at.s, static_cast<int>(id)) && at.s.units[id].owner == at.s.active; }
 
-TileSet enemies_of(const State& s, Seat seat) { return s.cloud.taken & ~tiles_with(s, seat); }
+TileSet own_tiles(const State& s) { return s.cloud.held[static_cast<std::size_t>(s.active)]; }
+TileSet enemies_of(const State& s, Seat seat) { return s.cloud.taken & ~s.cloud.held[static_cast<std::size_t>(seat)]; }
 
 Brief const& alter(At at, CardByte card) { return brief_of(at.setup, card); }
 
@@ -27,12 +28,14 @@ TileSet summon_tiles(At at, CardByte card) {  // QC-8.2, QC-14.7
 // Step 6a.
 
 void OnMoveStep::list_own(const MoveStep&, At at, engine::ActionList& out) {
-    each_unit(at.s, [&](UnitId id, const Unit& unit) {
-        if (unit.owner != at.s.active || unit.moved || !may_act(unit)) return;
+    each_tile(own_tiles(at.s), [&](int i) {
+        const UnitId id = tile(at.s.cloud, i).unit;
+        const Unit& unit = at.s.units[id];
+        if (unit.moved || !may_act(unit)) return;
         const Face& face = face_of(at, unit);
         if (face.move == 0) return;
-        const bool way = has(face, Keyword::Flight) ? ways_of(at, unit, face.move) != 0
-                                                    : (at.s.cloud.near[unit.tile] & ~at.s.cloud.taken) != 0;
+        const bool way = (at.s.cloud.near[unit.tile] & ~at.s.cloud.taken) != 0 ||
+                         (has(face, Keyword::Flight) && ways_of(at, unit, face.move) != 0);
         out.push_if(way, act(Verb::Move, static_cast<int>(id)));
     });
 }
@@ -75,8 +78,7 @@ Next OnMoveTo::answer(MoveTo& half, Go go, Action action) {
     State& s = go.s;
     Unit& unit = s.units[half.unit];
     const int from = unit.tile;
-    s.cloud.tiles[unit.tile].unit = UnitId::None;
-    s.cloud.taken &= ~tile_bit(from);
+    free_tile(s.cloud, from);
     put_unit(s, half.unit, named_tile(go, action));
     unit.moved = true;
     tell(go.events, EventKind::Moved, static_cast<int>(half.unit), place_of(s.cloud, from), action.operands[0]);
@@ -91,10 +93,14 @@ const char* OnMoveTo::fault(const MoveTo& half, At at, std::size_t i) {
 
 void OnAttackStep::list_own(const AttackStep&, At at, engine::ActionList& out) {
     const TileSet enemies = enemies_of(at.s, at.s.active);
-    each_unit(at.s, [&](UnitId id, const Unit& unit) {
-        if (unit.owner != at.s.active || !may_act(unit) || attacks_left(at, unit) <= 0) return;
-        const TileSet reach = tiles_within(at.s.cloud, unit.tile, face_of(at, unit).ranged);  // a guard is in it too
-        out.push_if((reach & enemies) != 0, act(Verb::Attack, static_cast<int>(id)));
+    each_tile(own_tiles(at.s), [&](int i) {
+        const UnitId id = tile(at.s.cloud, i).unit;
+        const Unit& unit = at.s.units[id];
+        if (!may_act(unit) || attacks_left(at, unit) <= 0) return;
+        const int ranged = face_of(at, unit).ranged;
+        const bool reaches = (at.s.cloud.near[unit.tile] & enemies) != 0 ||  // a guard would be among them
+                             (ranged > 1 && (tiles_within(at.s.cloud, unit.tile, ranged) & enemies) != 0);
+        out.push_if(reaches, act(Verb::Attack, static_cast<int>(id)));
     });
 }
 
@@ -186,7 +192,9 @@ Next OnStrike::advance(Strike& strike, Go go) {
         return Next::Done;
     }
     exchange_blows(go, strike.attacker, strike.target);
-    destroy(go, s.active);  // (6): the attacker's controller is the active player
+    UnitSet hurt_ones{};
+    add(hurt_ones, strike.attacker), add(hurt_ones, strike.target);
+    destroy(go, s.active, hurt_ones);  // (6): the attacker's controller is the active player
     return Next::Done;
 }
 

@@ -121,8 +121,7 @@ void go_to(Go go, UnitId id, int to) {
     State& s = go.s;
     const int from = s.units[id].tile;
     if (from == to) return tell(go.events, EventKind::Stayed, static_cast<int>(id));
-    s.cloud.tiles[static_cast<std::size_t>(from)].unit = UnitId::None;
-    s.cloud.taken &= ~tile_bit(from);
+    free_tile(s.cloud, from);
     put_unit(s, id, to);
     tell(go.events, EventKind::Moved, static_cast<int>(id), place_of(s.cloud, from), place_of(s.cloud, to));
 }

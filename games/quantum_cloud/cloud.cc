@@ -6,28 +6,43 @@
 namespace quantum_cloud {
 namespace {
 
+// Which of kAround leads from one space to an adjacent one.
+constexpr std::uint8_t kSides[3][3] = {{9, 3, 4}, {2, 9, 5}, {1, 0, 9}};  // by q and r
+unsigned side_of(Space from, Space to) { return kSides[to.q - from.q + 1][to.r - from.r + 1]; }
+
 void join(Cloud& cloud, int i) {
     const Space at = space_of(tile(cloud, i));
     TileSet near = 0;
+    unsigned sides = 0;
     for (std::size_t k = 0; k < cloud.tiles.size(); ++k) {
-        if (distance(at, space_of(cloud.tiles[k])) != 1) continue;
+        const auto q = static_cast<std::uint32_t>(cloud.tiles[k].q - at.q + 1);
+        const auto r = static_cast<std::uint32_t>(cloud.tiles[k].r - at.r + 1);
+        if (q > 2 || r > 2 || q == r) continue;  // not adjacent, or the tile itself
+        const unsigned side = kSides[q][r];
         near |= tile_bit(static_cast<int>(k));
+        sides |= 1u << side;
         cloud.near[k] |= tile_bit(i);
+        cloud.sides[k] = static_cast<std::uint8_t>(cloud.sides[k] | 1u << (side + 3) % 6);
     }
     cloud.near[static_cast<std::size_t>(i)] = near;
+    cloud.sides[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(sides);
 }
 
 }  // namespace
 
 void recount(Cloud& cloud) {
     cloud.near = {};
+    cloud.sides = {};
     cloud.fields = {};
     cloud.taken = 0;
+    cloud.held = {};
     for (std::size_t i = 0; i < cloud.tiles.size(); ++i) {
         const Tile& here = cloud.tiles[i];
         if (here.terrain != kNoTerrain)
             cloud.fields[static_cast<std::size_t>(here.terrain)] |= tile_bit(static_cast<int>(i));
         if (here.unit != UnitId::None) cloud.taken |= tile_bit(static_cast<int>(i));
+        if (static_cast<std::size_t>(here.holder) < kSeats)
+            cloud.held[static_cast<std::size_t>(here.holder)] |= tile_bit(static_cast<int>(i));
         join(cloud, static_cast<int>(i));
     }
 }
@@ -56,7 +71,12 @@ void add_tile(Cloud& cloud, Space at, Terrain terrain) {
 }
 
 void put_tile(Cloud& cloud, int i, Space to) {
-    for (TileSet& near : cloud.near) near &= ~tile_bit(i);
+    const Space from = space_of(tile(cloud, i));
+    each_tile(cloud.near[static_cast<std::size_t>(i)], [&](int k) {
+        auto& sides = cloud.sides[static_cast<std::size_t>(k)];
+        sides = static_cast<std::uint8_t>(sides & ~(1u << side_of(space_of(tile(cloud, k)), from)));
+        cloud.near[static_cast<std::size_t>(k)] &= ~tile_bit(i);
+    });
     Tile& moved = cloud.tiles[static_cast<std::size_t>(i)];
     moved.q = to.q;
     moved.r = to.r;
@@ -102,17 +122,28 @@ bool is_edge_space(const Cloud& cloud, Space at) {
     return touches;
 }
 
-bool holds_together_without(const Cloud& cloud, int i) {
-    const TileSet rest = all_tiles(cloud) & ~tile_bit(i);
-    const TileSet touched = cloud.near[static_cast<std::size_t>(i)];
-    TileSet seen = touched & (0 - touched);  // one of its neighbours reaches all the others
-    for (TileSet front = seen; front != 0 && (touched & ~seen) != 0;) {
+namespace {
+
+// Whether one of these tiles reaches all the others over tiles of `open`.
+bool is_joined(const Cloud& cloud, TileSet tiles, TileSet open) {
+    TileSet seen = tiles & (0 - tiles);
+    for (TileSet front = seen; front != 0 && (tiles & ~seen) != 0;) {
         TileSet next = 0;
         each_tile(front, [&](int k) { next |= cloud.near[static_cast<std::size_t>(k)]; });
-        front = next & rest & ~seen;
+        front = next & open & ~seen;
         seen |= front;
     }
-    return (touched & ~seen) == 0;
+    return (tiles & ~seen) == 0;
+}
+
+}  // namespace
+
+bool holds_together_without(const Cloud& cloud, int i) {
+    // Neighbours on sides that follow each other touch; otherwise a way around has to be looked for.
+    const unsigned sides = cloud.sides[static_cast<std::size_t>(i)];
+    const unsigned begins = sides & ~(sides << 1 | sides >> 5);
+    if ((begins & (begins - 1)) == 0) return true;
+    return is_joined(cloud, cloud.near[static_cast<std::size_t>(i)], all_tiles(cloud) & ~tile_bit(i));
 }
 
 bool some_shift(const Cloud& cloud) {
@@ -134,7 +165,8 @@ Edge edge_of(const Cloud& cloud, int without) {
     edge.left = left - 1;
     edge.top = top - 1;
     edge.count = static_cast<std::size_t>(bottom - top) + 3;
-    std::array<std::uint64_t, Edge::kRows + 2> tiles{};  // an empty row above and below
+    std::array<std::uint64_t, Edge::kRows + 2> tiles;  // an empty row above and below
+    std::fill_n(tiles.begin(), edge.count + 2, 0);
     for (std::size_t i = 0; i < cloud.tiles.size(); ++i) {
         if (static_cast<int>(i) == without) continue;
         const Tile& tile = cloud.tiles[i];

@@ -61,6 +61,20 @@ void each_tile(TileSet tiles, F&& f) {
 void add_tile(Cloud& cloud, Space at, Terrain terrain);
 void put_tile(Cloud& cloud, int i, Space to);
 void reshape(Cloud& cloud, int i, Terrain terrain);
+inline void take_tile(Cloud& cloud, int i, UnitId unit, Seat holder) {
+    Tile& here = cloud.tiles[static_cast<std::size_t>(i)];
+    here.unit = unit;
+    here.holder = holder;
+    cloud.taken |= tile_bit(i);
+    cloud.held[static_cast<std::size_t>(holder)] |= tile_bit(i);
+}
+inline void free_tile(Cloud& cloud, int i) {
+    Tile& here = cloud.tiles[static_cast<std::size_t>(i)];
+    cloud.held[static_cast<std::size_t>(here.holder)] &= ~tile_bit(i);
+    cloud.taken &= ~tile_bit(i);
+    here.unit = UnitId::None;
+    here.holder = Seat::Nobody;
+}
 
 TileSet tiles_within(const Cloud& cloud, int from, int steps);   // by distance, `from` left out
 TileSet tiles_reached(const Cloud& cloud, int from, int steps);  // by a path of empty tiles, QC-7.2
@@ -68,7 +82,7 @@ TileSet tiles_reached(const Cloud& cloud, int from, int steps);  // by a path of
 bool is_edge_space(const Cloud& cloud, Space at);  // QC-2.4
 // QC-2.8: whether this tile may be shifted, and where to.
 inline bool is_edge_tile(const Cloud& cloud, int i) {
-    return std::popcount(cloud.near[static_cast<std::size_t>(i)]) < 6;  // QC-2.5
+    return cloud.sides[static_cast<std::size_t>(i)] != 0b111111;  // QC-2.5
 }
 bool holds_together_without(const Cloud& cloud, int i);
 inline bool can_shift(const Cloud& cloud, int i) {
@@ -80,9 +94,10 @@ bool some_shift(const Cloud& cloud);  // QC-2.9
 // Which spaces next to tiles are free, row by row: of all tiles, or of all but one that is being shifted.
 struct Edge {
     static constexpr std::size_t kRows = kTiles + 2;
-    std::array<std::uint64_t, kRows> rows{};  // bit k: q is left + k
-    std::int32_t top = 0, left = 0;           // of the first row and of bit 0
-    std::size_t count = 0;                    // of rows
+    Edge() {}                               // rows stay unwritten beyond `count`
+    std::array<std::uint64_t, kRows> rows;  // bit k: q is left + k
+    std::int32_t top = 0, left = 0;         // of the first row and of bit 0
+    std::size_t count = 0;                  // of rows
 };
 Edge edge_of(const Cloud& cloud, int without = -1);
 

@@ -46,8 +46,7 @@ CardByte find(const Setup& setup, std::string_view name) {
 
 void take_off(State& s, UnitId id) {
     const Unit& unit = s.units[id];
-    if (unit.tile < s.cloud.tiles.size() && s.cloud.tiles[unit.tile].unit == id)
-        s.cloud.tiles[unit.tile].unit = UnitId::None;
+    if (unit.tile < s.cloud.tiles.size() && s.cloud.tiles[unit.tile].unit == id) free_tile(s.cloud, unit.tile);
     for (UnitId& body : s.seats[unit.owner].bodies) {
         if (body == id) body = UnitId::None;
     }

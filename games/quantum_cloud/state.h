@@ -67,20 +67,24 @@ struct Tile {
     std::int32_t q = 0, r = 0;  // QC-2.1; far from (0, 0) after many shifts, QC-2.10
     Terrain terrain = kNoTerrain;
     UnitId unit = UnitId::None;
-    std::array<std::uint8_t, 2> spare{};
+    Seat holder = Seat::Nobody;  // whose unit it is
+    std::uint8_t spare = 0;
     bool operator==(const Tile&) const = default;
 };
 template <class Visit, engine::Same<Tile> S>
 void fields(Visit&& visit, S& s) {
     visit("q", s.q), visit("r", s.r), visit("terrain", s.terrain), visit("unit", s.unit);
+    visit("holder", s.holder);
 }
 
 // The map. The sets follow from the tiles and are kept because every question asks for them.
 struct Cloud {
     FixedVec<Tile, kTiles> tiles;
-    std::array<TileSet, kTiles> near{};       // by tile: those adjacent to it
-    std::array<TileSet, kTerrains> fields{};  // by terrain
-    TileSet taken = 0;                        // with a unit
+    std::array<TileSet, kTiles> near{};            // by tile: those adjacent to it
+    std::array<TileSet, kTerrains> fields{};       // by terrain
+    TileSet taken = 0;                             // with a unit
+    std::array<TileSet, kSeats> held{};            // with a unit of this seat
+    std::array<std::uint8_t, kTiles + 5> sides{};  // by tile: on which of its six sides others lie, one bit each
     bool operator==(const Cloud&) const = default;
 };
 void recount(Cloud& cloud);

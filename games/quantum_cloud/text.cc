@@ -227,7 +227,7 @@ constexpr auto kReasons = engine::keyed<Reason, engine::ReasonFacts>({
     {Reason::OutOfReach, {"QC-7.4", "{0} is out of reach"}},
     {Reason::NobodyInReach, {"QC-7.4", "no enemy unit is in reach of {0}"}},
     {Reason::Guarded, {"QC-14.2", "a unit with Guard stands beside the attacker"}},
-    {Reason::NotInHand, {"QC-9.1", "{0} is not in your hand"}},
+    {Reason::NotInHand, {"QC-23.26", "{0} is not in your hand"}},
     {Reason::NoAlter, {"QC-8.2", "{0} is no Alter"}},
     {Reason::NoAlgorithm, {"QC-9.1", "{0} is no Algorithm"}},
     {Reason::TooDear, {"QC-5.5", "{0} costs {1} and you have {2}"}},

@@ -225,6 +225,8 @@ UnitId only(const State& s, const UnitSet& set) {
 void swap_tiles(Go go, UnitId a, UnitId b) {  // QC-14.27
     State& s = go.s;
     const int from = s.units[a].tile, to = s.units[b].tile;
+    free_tile(s.cloud, from);
+    free_tile(s.cloud, to);
     put_unit(s, a, to);
     put_unit(s, b, from);
     const auto told = [&](UnitId id, int was, int is) {
@@ -250,7 +252,7 @@ bool act_for(Go go, const Text& text, const Sentence& sentence) {
             for (const UnitId id : s.seats[text.by].bodies) {
                 if (id != UnitId::None) lose_life(go, id, sentence.number);
             }
-            return destroy(go, text.by);
+            return destroy(go, text.by, bodies_of(s.seats[text.by]));
         case Deed::Attack:
         case Deed::Deal:
         case Deed::Heal:
@@ -289,7 +291,7 @@ bool carry_out(Go go, const Text& text, const Sentence& sentence, const Targets&
         if (a != UnitId::None && b != UnitId::None && a != b) swap_tiles(go, a, b);
         return true;
     }
-    if (sentence.deed == Deed::Destroy) return destroy(go, text.by, set);
+    if (sentence.deed == Deed::Destroy) return destroy(go, text.by, set, true);
     if (target.which == Which::Each && asks_for_each(sentence.deed)) {  // QC-14.40
         if (set != UnitSet{}) s.flow.push(Each{set});
         return true;
@@ -298,7 +300,7 @@ bool carry_out(Go go, const Text& text, const Sentence& sentence, const Targets&
         if (has(set, id)) affect(go, text, sentence, id);
     }
     const bool harmful = sentence.deed == Deed::Attack || sentence.deed == Deed::Deal;
-    return harmful ? destroy(go, text.by) : true;  // QC-10.3: after each clause
+    return harmful ? destroy(go, text.by, set) : true;  // QC-10.3: after each clause
 }
 
 }  // namespace quantum_cloud

@@ -357,7 +357,7 @@ Next OnDraw::advance(Draw& draw, Go go) {
     for (const UnitId id : s.seats[by].bodies) {  // QC-11.1
         if (id != UnitId::None) lose_life(go, id, kDeckoutLoss);
     }
-    return destroy(go, by) ? Next::Go : Next::Done;  // QC-11.2
+    return destroy(go, by, bodies_of(s.seats[by])) ? Next::Go : Next::Done;  // QC-11.2
 }
 
 const char* OnDraw::fault(const Draw& draw, At at, std::size_t i) {
@@ -386,7 +386,7 @@ Reason OnDeckout::why(const Deckout& deckout, At at, Action action) {
 
 Next OnDeckout::answer(Deckout& deckout, Go go, Action action) {
     lose_life(go, unit_at(action), kDeckoutLoss);
-    destroy(go, deckout.by);
+    destroy(go, deckout.by, bodies_of(go.s.seats[deckout.by]));
     return Next::Done;
 }
 

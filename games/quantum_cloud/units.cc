@@ -22,12 +22,6 @@ int attack_of(At at, const Unit& unit) {
     return std::min(attack, kMostStat);
 }
 
-TileSet tiles_with(const State& s, Seat owner) {
-    TileSet tiles = 0;
-    each_unit(s, [&](UnitId, const Unit& unit) { tiles |= unit.owner == owner ? tile_bit(unit.tile) : 0; });
-    return tiles;
-}
-
 TileSet ways_of(At at, const Unit& unit, int steps) {
     if (steps == 0) return 0;
     if (has(face_of(at, unit), Keyword::Flight)) {  // QC-14.1
@@ -106,15 +100,13 @@ UnitId enter(Go go, CardByte card, Seat owner, int tile) {
 
 void put_unit(State& s, UnitId id, int tile) {
     s.units[id].tile = static_cast<std::uint8_t>(tile);
-    s.cloud.tiles[static_cast<std::size_t>(tile)].unit = id;
-    s.cloud.taken |= tile_bit(tile);
+    take_tile(s.cloud, tile, id, s.units[id].owner);
 }
 
 void vacate(Go go, UnitId id) {
     State& s = go.s;
     Unit& unit = s.units[id];
-    s.cloud.tiles[unit.tile].unit = UnitId::None;
-    s.cloud.taken &= ~tile_bit(unit.tile);
+    free_tile(s.cloud, unit.tile);
     unit.gone = true;
     s.left = true;
     auto& bodies = s.seats[unit.owner].bodies;
@@ -217,11 +209,19 @@ void leave(Go go, engine::SeatSet seats, Seat by, Ending ending) {
     }
 }
 
-bool destroy(Go go, Seat by, const UnitSet& doomed) {
+UnitSet bodies_of(const Player& player) {
+    UnitSet set{};
+    for (const UnitId id : player.bodies) {
+        if (id != UnitId::None) add(set, id);
+    }
+    return set;
+}
+
+bool destroy(Go go, Seat by, const UnitSet& hurt_ones, bool doomed) {
     const auto& [setup, s, events] = go;
     engine::Scratch<UnitId, kUnits> fallen;
     each_unit(s, [&](UnitId id, const Unit& unit) {
-        if (has(doomed, id) || left_of(go, unit) <= 0) fallen.push_back(id);
+        if (has(hurt_ones, id) && (doomed || left_of(go, unit) <= 0)) fallen.push_back(id);
     });
     if (fallen.empty()) return true;
     engine::SeatSet struck = 0, lost = 0;  // who lost a body, who lost the last one

@@ -62,7 +62,6 @@ void each_unit(const State& s, F&& f) {  // older units first
         if (!unit.gone) f(id, unit);
     }
 }
-TileSet tiles_with(const State& s, Seat owner);
 
 // Chapter 7: where a unit may move, whom it may attack.
 TileSet ways_of(At at, const Unit& unit, int steps);
@@ -102,8 +101,9 @@ void put_unit(State& s, UnitId id, int tile);
 void forget_gone(State& s);
 void hurt(Go go, UnitId id, int damage);  // QC-10.2
 void lose_life(Go go, UnitId id, int life);
-// QC-10.3: all that have no life left and those in `doomed`; `by` wins if nobody is left.
-bool destroy(Go go, Seat by, const UnitSet& doomed = {});
+// QC-10.3: those of the hurt ones that have no life left, or all of them; `by` wins if nobody is left.
+bool destroy(Go go, Seat by, const UnitSet& hurt_ones, bool doomed = false);
+UnitSet bodies_of(const Player& player);
 void trigger(Go go, UnitId id, Trigger trigger);    // its lines, the first on top
 void trigger_all(Go go, Trigger trigger, Seat of);  // of one player, older units first
 void decohere(Go go, Seat seat);                    // QC-6.8

@@ -59,7 +59,8 @@ const char* units_fault(const Setup& setup, const State& s) {
         left |= unit.gone;
         texts += brief_of(setup, unit.card).type != CardType::Token;
         if (unit.gone) continue;
-        if (tile(s.cloud, unit.tile).unit != id) return "QC-1.4: a tile holds one unit, and the unit stands there";
+        if (tile(s.cloud, unit.tile).unit != id || tile(s.cloud, unit.tile).holder != unit.owner)
+            return "QC-1.4: a tile holds one unit, and the unit stands there";
         if (left_of({setup, s}, unit) <= 0 || unit.life > kMostStat) return "QC-10.3: it would be destroyed";
         if (is_body(setup, unit) && unit.life > brief_of(setup, unit.card).life)
             return "QC-6.2: life never exceeds the printed Life";
@@ -70,7 +71,8 @@ const char* units_fault(const Setup& setup, const State& s) {
             return "QC-14.14: every unit has its place in the order of arrival";
     }
     for (const Tile& tile : s.cloud.tiles) {
-        if (tile.unit != UnitId::None && (!has(listed, tile.unit) || s.units[tile.unit].gone))
+        if (tile.unit == UnitId::None ? tile.holder != Seat::Nobody
+                                      : !has(listed, tile.unit) || s.units[tile.unit].gone)
             return "QC-1.4: nobody stands there";
     }
     if (texts > kStanding) return "QC-23.20: so many units cannot be there";
