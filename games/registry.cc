@@ -2,6 +2,7 @@
 
 #include "engine/erase.h"
 #include "games/convergence/rules.h"
+#include "games/nexus_ops/rules.h"
 #include "games/quantum_nexus/rules.h"
 
 namespace games {
@@ -10,6 +11,7 @@ engine::Registry registry() {
     return {
         engine::erase<convergence::Convergence>(),
         engine::erase<quantum_nexus::QuantumNexus>(),
+        engine::erase<nexus_ops::NexusOps>(),
     };
 }
 
