@@ -2,6 +2,7 @@
 
 #include "engine/erase.h"
 #include "games/convergence/rules.h"
+#include "games/nexus_ops/rules.h"
 #include "games/quantum_cloud/rules.h"
 #include "games/quantum_nexus/rules.h"
 
@@ -12,6 +13,7 @@ engine::Registry registry() {
         engine::erase<convergence::Convergence>(),
         engine::erase<quantum_nexus::QuantumNexus>(),
         engine::erase<quantum_cloud::QuantumCloud>(),
+        engine::erase<nexus_ops::NexusOps>(),
     };
 }
 

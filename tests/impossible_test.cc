@@ -32,6 +32,7 @@ TEST_CASE("the fixtures are possible") {
     CHECK(said_of("echo", "north.life = 3") == "");
     CHECK(said_of("forge", "north.coin = 4") == "");
     CHECK(said_of("melee", "north.coin = 4") == "");
+    CHECK(said_of("nexus-ops", "ares.rubium = 4") == "");
     CHECK(said_of("vault", "north hand = 2 coin") == "");
     CHECK(said_of("quantum-nexus", "choice.half = deploy; choice.card = militia-recruit") == "");
 }
@@ -48,6 +49,52 @@ TEST_CASE("in Echo") {
           "flow = [{is: main}, {is: card, card: spark, by: north, at: nobody, round: 0, sentence: 0, cancelled: no}]",
           "north.life = 200", "north.life = 0", "north.charge = 77", "north.limit = 9"}) {
         impossible("echo", given);
+    }
+}
+
+TEST_CASE("in Nexus Ops") {
+    const std::string army = "ares has 2 human in (1,1); ares hand = drop-pod, phase-gate; ";
+    for (const char* given : {"active = chance",
+                              "first = nobody",
+                              "round = 0",
+                              "round = 60",
+                              "winners = 1",
+                              "offset = 7",
+                              "ares.points = 12",
+                              "ares.supply.human = 9",
+                              "ares.held = [\"(0,1)\"]",
+                              "ares.army.0.count = 3",
+                              "ares.army.0.place = 20",
+                              "ares.army.0.extra = 9",
+                              "ares.army.0.hex = \"(-1,3)\"",
+                              "ares.standing = eliminated",
+                              "fought = [\"(-1,3)\"]",
+                              "flow = []; winners = 64",
+                              "flow = [{is: deployment}, {is: deployment}]",
+                              "flow = [{is: to, group: 0}]",
+                              "flow = [{is: deployment}, {is: to, group: 0}]",
+                              "flow = [{is: movement}, {is: to, group: 7}]",
+                              "flow = [{is: battles}, {is: fight}]",
+                              "flow = [{is: battles}, {is: fight}, {is: window, after: no, round: 0}]",
+                              "flow = [{is: drawing}, {is: hill}]",
+                              "flow = [{is: drawing}, {is: priority, drawn: []}]",
+                              "flow = [{is: deployment}, {is: draw, by: nobody, left: 1, mission: no, into: hand}]",
+                              "flow = [{is: attacks}, {is: breath, hex: \"(1,1)\", target: ares, again: no}]",
+                              "flow = [{is: attacks}, {is: loss, owner: ares, chooser: ares, hex: \"(1,1)\", left: 1}]",
+                              "flow = [{is: exploration}, {is: grant, hexes: [\"(1,1)\"]}]",
+                              "flow = [{is: exploration}, {is: reveal, hexes: [\"(1,1)\"], by: nobody}]",
+                              "flow = [{is: passing}]",
+                              "flow = [{is: vortex, step: 0, black: 0}]",
+                              "flow = [{is: battles}, {is: spread, hex: \"(1,1)\"}]",
+                              "flow = [{is: battles}, {is: claim}]",
+                              "flow = [{is: battles}, {is: solace, by: helix}]",
+                              "flow = [{is: deployment}, {is: pick-hex}]",
+                              "flow = [{is: lay, step: 40, tile: none, greens: 0}]",
+                              "battle.hex = \"(1,1)\"",
+                              "land = {}",
+
+                              "tokens = [{hex: \"(1,1)\", slot: {card: drop-pod, knowers: 63, pool: 2, fits: 0}}]"}) {
+        impossible("nexus-ops", army + given);
     }
 }
 

@@ -60,7 +60,7 @@ inline Opening find_window(const engine::AnyGame& game, const Fits& fits, bool o
         Rng rng(seed);
         Opening out{{}, game.start()};
         bool turn = false;
-        for (int step = 0; step < 400 && !out.state->outcome().over; ++step) {
+        for (int step = 0; step < 800 && !out.state->outcome().over; ++step) {
             const auto window = Gathering::open(*out.state, kFour);
             if (window && (turn || !opens) && fits(*out.state, *window)) return out;
             const Seat seat = out.state->decision().seat;

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 
+#include "engine/lines.h"
 #include "server/position.h"
 #include "tests/suites/suites.h"
 #include "tests/table_world.h"
@@ -42,7 +43,7 @@ std::string answers(const AnyState& state, Seat eyes, Rng rng) {
         for (std::size_t k = 0; k < verb.operands.size() && verb.operands[k] != engine::Kind::None; ++k) {
             const engine::Ref ref{verb.operands[k], action.operands[k]};
             if (ref.value >= state.game().operand_limit(ref.kind)) continue;
-            out += engine::ref_text(*view, ref) + server::lines_json(view->about(ref)) + "\n";
+            out += engine::ref_text(*view, ref) + engine::lines_json(view->about(ref)) + "\n";
         }
     }
     return out;

@@ -7,6 +7,7 @@ const bots::BotTable* find_bots(std::string_view game_id) {
         convergence_bots(),
         quantum_nexus_bots(),
         quantum_cloud_bots(),
+        nexus_ops_bots(),
     };
     return bots::find_bots(kTables, game_id);
 }
