@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <functional>
 
 #include "bots/evaluate.h"
 #include "bots/greedy.h"
@@ -20,6 +21,7 @@ struct SearchSettings {
     bool let_by = true;               // windows after those: nobody uses them; otherwise they go by chance
     std::uint32_t split_visits = 24;  // from which on chance branches
     double exploration = 0.8;         // times the spread of the results
+    std::size_t wide = 0;             // lists longer than this are tried bit by bit, the best looking first; 0: none
     std::uint32_t full_rollout = 20'000;   // the bound on rollouts to the end
     std::uint32_t least_simulations = 64;  // also where the time of the turn is used up
 };
@@ -57,6 +59,7 @@ class SearchBot final : public Bot<G> {
         thought.action = list_[0];
         if (list_.size() == 1) return thought;
         begin(view, ask);
+        if (is_wide(list_)) order(view, ask);
         const auto deadline = began + share_of_turn();
         while (!ask.stop.stop_requested() && wants_more(deadline)) simulate(view);
         spent_ += Clock::now() - began;
@@ -106,6 +109,39 @@ class SearchBot final : public Bot<G> {
         squares_ += std::int64_t{own} * own;
     }
 
+    bool is_wide(const engine::ActionList& list) const { return settings_.wide > 0 && list.size() > settings_.wide; }
+
+    Tree::Width width_of(NodeIndex at) const {
+        const std::uint32_t visits = at == kRoot ? simulations_ : work_->tree[at].visits;
+        return {kFirstTried + static_cast<std::size_t>(std::sqrt(visits)), at == kRoot};
+    }
+
+    // The list of the decision at hand by how things look after each action, over a few guesses. Where there are many
+    // actions each is tried too seldom to be told from the others: those behind come later, or never. Below the root
+    // the looks would cost more than they tell: there a wide list is only tried bit by bit.
+    void order(const engine::View<G>& view, const Ask& ask) {
+        struct Looked {
+            std::int32_t value = 0;
+            engine::Action action;
+        };
+        std::vector<Looked> looked;
+        for (const auto action : list_) {  // in any order: those that look alike have no first
+            looked.push_back({0, action});
+            std::swap(looked.back(), looked[rng_.below(static_cast<std::uint32_t>(looked.size()))]);
+        }
+        for (int i = 0; i < kLooks && !ask.stop.stop_requested(); ++i) {
+            const State guess = view.guess(rng_);
+            for (auto& [value, action] : looked) {
+                State next = guess;
+                G::apply(view.setup(), next, action, nullptr);
+                value += share_of<G, E>(view.seat(), view.setup(), next);
+            }
+        }
+        std::ranges::stable_sort(looked, std::greater{}, &Looked::value);
+        ordered_.clear();
+        for (const auto& [value, action] : looked) ordered_.push_back(action);
+    }
+
     // Twice the standard deviation of the results so far: near 1000 where games are won and lost, small where an
     // evaluator speaks carefully. One constant then serves every game.
     double spread() const {
@@ -142,7 +178,10 @@ class SearchBot final : public Bot<G> {
                 work_->path.push_back(at);
             }
             rolled = false;
-            const auto choice = tree.choose(at, decision, list_, exploration);
+            Tree::Width width;
+            if (is_wide(list_)) width = width_of(at);
+            if (width.ordered) list_ = ordered_;  // the same actions: lists read only what the seat knows
+            const auto choice = tree.choose(at, decision, list_, exploration, width);
             if (choice.node == kNoNode) break;
             work_->path.push_back(choice.node);
             G::apply(setup, state, list_[choice.place], nullptr);
@@ -245,6 +284,8 @@ class SearchBot final : public Bot<G> {
     }
 
     static constexpr std::size_t kLongestLine = 12;
+    static constexpr std::size_t kFirstTried = 4;  // of a wide list; as many more as the root of its visits
+    static constexpr int kLooks = 2;
 
     BotSpec spec_;
     std::uint64_t seed_;
@@ -255,7 +296,7 @@ class SearchBot final : public Bot<G> {
 
     // Of the decision at hand.
     Workspace* work_ = nullptr;
-    engine::ActionList list_;
+    engine::ActionList list_, ordered_;
     engine::Rng rng_;
     std::size_t observer_ = 0;
     std::uint32_t simulations_ = 0;

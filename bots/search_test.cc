@@ -154,6 +154,30 @@ TEST_CASE("the same search answers the same on every compiler") {
     CHECK(hash == 5320282364411352110u);
 }
 
+TEST_CASE("a wide list is tried bit by bit, the best looking first") {
+    struct Highest {  // a high bid looks best
+        static bots::Scores evaluate(const test_games::BidsSetup&, const test_games::BidsState& state) {
+            const int bid = static_cast<int>(state.bid[Seat::First].card);
+            return {100 * bid, 1000 - 100 * bid};
+        }
+    };
+    const test_games::BidsSetup setup{2};
+    const engine::View<Bids> view(setup, somewhere(setup, 3, 0), Seat::First);
+    const auto tried = [&](std::uint32_t count, std::size_t wide) {
+        bots::SearchBot<Bids, Highest> bot(simulations(count), 1, {.rollout_steps = 1, .early_steps = 0, .wide = wide});
+        auto considered = bot.think(view, {}).considered;
+        std::ranges::sort(considered, {}, [](const auto& row) { return row.action.operands[0]; });
+        std::vector<bool> out;
+        for (const auto& row : considered) out.push_back(row.visits > 0);
+        return out;
+    };
+    REQUIRE(tried(100, 4).size() == 5);
+    CHECK(tried(1, 4) == std::vector{false, false, false, false, true});
+    CHECK(tried(4, 4) == std::vector{false, true, true, true, true});
+    CHECK(tried(100, 4) == std::vector(5, true));
+    CHECK(tried(5, 5) == std::vector(5, true));  // not wide: each is tried once
+}
+
 TEST_CASE("a stopped search answers a legal action") {
     const test_games::BidsSetup setup{2};
     const engine::View<Bids> view(setup, somewhere(setup, 3, 0), Seat::First);

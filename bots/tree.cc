@@ -33,14 +33,15 @@ void Tree::clear() {
 }
 
 Tree::Choice Tree::choose(NodeIndex parent, const engine::Decision& decision, const engine::ActionList& list,
-                          double exploration) {
+                          double exploration, const Width& width) {
     Choice best;
     Choice untried;
     bool has_untried = false;
+    const bool grows = nodes_[parent].children < width.most;
     double highest = -1.0;
     // Untried actions are taken in the order of the list from a place that differs from node to node: children then
     // stand in the order in which they are looked up, and no action is always first.
-    const std::size_t first = (parent * std::size_t{2654435761u} >> 7) % list.size();
+    const std::size_t first = width.ordered ? 0 : (parent * std::size_t{2654435761u} >> 7) % list.size();
     NodeIndex cursor = nodes_[parent].last_child;
     std::size_t left = nodes_[parent].children;
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -60,14 +61,14 @@ Tree::Choice Tree::choose(NodeIndex parent, const engine::Decision& decision, co
         }
         Node& node = nodes_[child];
         ++node.available;
-        if (has_untried) continue;
+        if (has_untried && grows) continue;
         const double bound = upper_bound(node, exploration);
         if (bound > highest) {
             highest = bound;
             best = {child, place, false};
         }
     }
-    if (!has_untried || nodes_.size() >= kMaxNodes) return best;
+    if (!has_untried || nodes_.size() >= kMaxNodes || (!grows && best.node != kNoNode)) return best;
     untried.node = add(parent, decision, list[untried.place]);
     untried.fresh = true;
     return untried;

@@ -3,6 +3,7 @@
 // as availability (information-set tree search with one observer, after Cowling, Powley and Whitehouse, 2012).
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include "bots/bot.h"
@@ -36,10 +37,17 @@ class Tree {
         bool fresh = false;        // it was added now
     };
 
+    // Of a node: how many children it may have by now, and whether its list is in order, the likeliest first.
+    struct Width {
+        std::size_t most = std::numeric_limits<std::size_t>::max();
+        bool ordered = false;
+    };
+
     void clear();
-    // The next action to try below `parent`: one that was never tried, otherwise the one with the highest upper bound.
+    // The next action to try below `parent`: one that was never tried, while the width allows it; otherwise the one
+    // with the highest upper bound.
     Choice choose(NodeIndex parent, const engine::Decision& decision, const engine::ActionList& list,
-                  double exploration);
+                  double exploration, const Width& width);
     // The child of `parent` for one outcome of chance, told apart by what is seen of it; `parent` where the tree is
     // full.
     NodeIndex branch(NodeIndex parent, std::uint64_t seen);

@@ -11,6 +11,28 @@ namespace {
 using namespace quantum_cloud;
 
 struct QuantumCloudEvaluator {
+    // There are up to 74 spaces for a tile, and most of them are as good as each other.
+    static constexpr bots::SearchSettings kSearch{.wide = 24};
+
+    // Empty tiles near a body of somebody else on which the seat could summon what it holds.
+    static int ground(At at, Seat seat) {
+        const auto& [setup, s] = at;
+        TileSet around = 0;
+        for (int i = 0; i < players(setup); ++i) {
+            if (engine::seat_at(i) == seat) continue;
+            for (const UnitId id : s.seats[engine::seat_at(i)].bodies) {
+                if (id == UnitId::None) continue;
+                const TileSet near = s.cloud.near[s.units[id].tile];
+                around |= near;
+                each_tile(near, [&](int k) { around |= s.cloud.near[static_cast<std::size_t>(k)]; });
+            }
+        }
+        unsigned terrains = 0;
+        for (const engine::Slot& slot : s.seats[seat].hand)
+            terrains |= brief_of(setup, static_cast<CardByte>(slot.card)).terrains;
+        return std::popcount(tiles_of(s.cloud, static_cast<Terrains>(terrains)) & around & ~s.cloud.taken);
+    }
+
     // How far it is to the nearest body of somebody else.
     static int apart(const State& s, const Unit& unit) {
         int nearest = 8;
@@ -41,6 +63,7 @@ struct QuantumCloudEvaluator {
         sum += 9 * life + (life < 8 ? 6 * (life - 8) : 0);
         sum += 6 * std::min<int>(static_cast<int>(player.hand.size()), 8) + 3 * player.maximum;
         sum += std::min<int>(player.qubits, 10) + (player.deck < 4 ? 6 * (player.deck - 4) : 0);
+        sum += 3 * std::min(ground(at, seat), 4);
         return std::max(sum, 1);
     }
 
