@@ -143,6 +143,21 @@ void about_unit(At at, const Unit& unit, Lines& lines) {
     if (unit.attacks > 0) add(lines, "state", "has attacked", "QC-7.4");
 }
 
+// How far it is from whom one chose, else from every body.
+void about_distance(At at, Space space, Lines& lines) {
+    const auto& [setup, s] = at;
+    const auto from = [&](UnitId id) {
+        if (id == UnitId::None || s.units[id].gone) return;
+        const int far = distance(space_of(tile(s.cloud, s.units[id].tile)), space);
+        if (far > 0) add(lines, "distance", std::to_string(far), "QC-2.2", card_of(setup, s.units[id].card).front.name);
+    };
+    if (const MoveTo* half = s.flow.top<MoveTo>()) return from(half->unit);
+    if (const StrikeAt* half = s.flow.top<StrikeAt>()) return from(half->unit);
+    for (int i = 0; i < players(setup); ++i) {
+        for (const UnitId id : s.seats[engine::seat_at(i)].bodies) from(id);
+    }
+}
+
 // One fighter after the blows.
 void add_fate(At before, At after, UnitId id, Lines& lines) {
     const int was = left_of(before, before.s.units[id]), left = left_of(after, after.s.units[id]);
@@ -171,6 +186,7 @@ Lines QuantumCloud::about(const Setup& setup, const State& s, Ref ref) {
             if (unit.card == CardByte::Unknown) break;
             about_card(card_of(setup, unit.card), lines);
             about_unit({setup, s}, unit, lines);
+            if (!unit.gone) about_distance({setup, s}, space_of(tile(s.cloud, unit.tile)), lines);
             break;
         }
         case Kind::Place: {
@@ -185,6 +201,7 @@ Lines QuantumCloud::about(const Setup& setup, const State& s, Ref ref) {
             add(lines, "terrain", std::string(kTerrainNames[static_cast<std::size_t>(here.terrain)]), "QC-1.8");
             if (is_edge_tile(s.cloud, i)) add(lines, "edge tile", "beside a space without a tile", "QC-2.5");
             if (here.unit != UnitId::None) add(lines, "unit", operand_text(setup, s, unit_ref(here.unit)), "QC-1.4");
+            about_distance({setup, s}, space_of(here), lines);
             break;
         }
         case Kind::Seat: {

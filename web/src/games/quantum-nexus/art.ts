@@ -10,6 +10,7 @@ import { t } from '../../lib/i18n';
 import type { Ref } from '../../lib/protocol';
 import { cardOf } from '../../stage/plan';
 import { bare, type BoardPiece } from '../board';
+import { ruleOf } from '../lines';
 import spare from './spare.json';
 import { amountOf } from './table';
 import { lineOf, textsOf } from './words';
@@ -56,9 +57,4 @@ export function faceOf(game: GameContext, ref: Ref, { piece, cost }: { piece?: B
         rules: textsOf(game, ref).map(ruleOf), left: amount('attack'), middle: line('range'), sign: 'sight' as const,
         right: amount('defense'),
     };
-}
-/** A sentence and what stands before its colon: a cost, or what sets it off. */
-function ruleOf(text: string): { lead: string; text: string } {
-    const at = text.indexOf(': ');
-    return at > 0 && at < 90 ? { lead: text.slice(0, at + 1), text: text.slice(at + 2) } : { lead: '', text };
 }

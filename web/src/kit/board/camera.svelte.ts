@@ -17,7 +17,7 @@ export class Camera {
     width = $state(0);
     height = $state(0);
     dragging = $state(false);
-    #moved: View | null = $state.raw(null);
+    #kept: View | null = $state.raw(null); // where the map's own zero lies: it may grow at any side
     #laid: number | null = $state(null); // the size at which things are laid out meanwhile
     #pointers = new Map<number, Point>();
     #start: Point = { x: 0, y: 0 };
@@ -34,6 +34,17 @@ export class Camera {
         const { plan, least, aim } = this.#sight();
         return this.whole.size >= least ? this.whole : aimed(plan, aim, least, this);
     });
+    #shifted(view: View, way: 1 | -1): View {
+        const { x, y } = this.#sight().plan.corner ?? { x: 0, y: 0 };
+        return { size: view.size, x: view.x + way * x * view.size, y: view.y + way * y * view.size };
+    }
+    #movedTo: View | null = $derived(this.#kept && this.#shifted(this.#kept, 1));
+    get #moved(): View | null {
+        return this.#movedTo;
+    }
+    set #moved(view: View | null) {
+        this.#kept = view && this.#shifted(view, -1);
+    }
     view: View = $derived(this.#moved ?? this.#fitted);
     size: number = $derived(this.#laid ?? this.view.size);
     fits: boolean = $derived(this.#moved === null && this.#fitted === this.whole);

@@ -22,6 +22,7 @@ export interface Plan {
     height: number;
     tall: number; // height of a place
     front: number | null; // of halves: the line between them
+    corner?: { x: number; y: number }; // of a map that grows: where its corner lies, so that what stays can stay
 }
 
 export const kTall = 2 / Math.sqrt(3); // of a hex with its point up
@@ -43,11 +44,17 @@ function sized(spots: Spot[], tall: number): Pick<Plan, 'width' | 'height'> {
     return { width: far(spots.map((spot) => spot.x + 1)), height: far(spots.map((spot) => spot.y + tall)) };
 }
 
-function hexes(all: Bare): Plan {
-    const spots = counted(all.map(({ place, x, y }) => ({ place, x: x + y / 2, y })));
-    const laid = spots.map((spot) => ({ ...spot, y: spot.y * 0.75 * kTall }));
-    const size = sized(laid, kTall);
-    return { spots: laid, ...size, fields: [{ seat: null, x: 0, y: 0, ...size }], tall: kTall, front: null };
+/** `rim`: so many places around what lies there are kept free, so that the map need not move when it grows by them. */
+function hexes(all: Bare, rim: number): Plan {
+    const set = all.map(({ place, x, y }) => ({ place, x: x + y / 2, y: y * 0.75 * kTall }));
+    const lies = (spot: Spot) => rim > 0 && (spot.place.kind || spot.place.pieces.length > 0);
+    const ends = (axis: 'x' | 'y', by: number) =>
+        set.flatMap((spot) => (lies(spot) ? [spot[axis] - by, spot[axis] + by] : [spot[axis]]));
+    const across = ends('x', rim), down = ends('y', rim * 0.75 * kTall);
+    const corner = { x: Math.min(...across), y: Math.min(...down) };
+    const size = { width: Math.max(...across) + 1 - corner.x, height: Math.max(...down) + kTall - corner.y };
+    const spots = set.map((spot) => ({ ...spot, x: spot.x - corner.x, y: spot.y - corner.y }));
+    return { spots, ...size, fields: [{ seat: null, x: 0, y: 0, ...size }], tall: kTall, front: null, corner };
 }
 
 /** The viewer's half is below; the other one is turned round where left faces right. */
@@ -105,10 +112,10 @@ function grids(board: Drawn, all: Bare, viewer: Seat, tall: number): Plan {
 }
 
 /** Only places with coordinates; `tall` is the height of a square place. */
-export function planOf(board: Drawn, viewer: Seat, tall = 0.7): Plan {
+export function planOf(board: Drawn, viewer: Seat, tall = 0.7, rim = 0): Plan {
     const all = board.places.flatMap((place) => (place.at ? [{ place, x: place.at[0], y: place.at[1] }] : []));
     if (all.length === 0) return { spots: [], fields: [], width: 0, height: 0, tall, front: null };
-    if (board.geometry === 'hex') return hexes(all);
+    if (board.geometry === 'hex') return hexes(all, rim);
     return board.geometry === 'halves' ? halves(board, all, viewer, tall) : grids(board, all, viewer, tall);
 }
 

@@ -3,6 +3,7 @@ import { bare, holder, type BoardPiece, type BoardPlace, type BoardSheet } from 
 import { t } from '../../lib/i18n';
 import type { Ref, Seat } from '../../lib/protocol';
 import type { Light } from '../../lib/refine';
+import type { IconName } from '../icons';
 
 export type Shown = Light | 'refused';
 export interface Look {
@@ -10,7 +11,23 @@ export interface Look {
     tag?: string;
     tone?: string;
     figure?: string;
-} // tone: a colour of CSS; figure: an outline of 512 by 512
+    pattern?: string;
+} // tone: a colour of CSS; figure: an outline of 512 by 512; pattern: a path on a tile of 24, printed on its ground
+export type Form = 'diamond' | 'heart' | 'arrow'; // what a number stands on
+export interface Badge {
+    label: string;
+    icon?: IconName;
+    text?: string;
+    tone?: string; // a colour of CSS
+}
+/** What a portrait wears beside its sign and its numbers. */
+export interface Dress {
+    plate?: 'disc' | 'hexagon';
+    twin?: string; // a second rim, in this colour of CSS
+    badges?: readonly Badge[];
+    note?: string; // what will come of choosing it, in a word
+    struck?: boolean;
+}
 export type Names = (ref: Ref) => string;
 
 /** Everything of a board that its parts ask for. */
@@ -18,6 +35,8 @@ export interface Things {
     seats: Seat[];
     look: (kind: string | undefined) => Look;
     picture: (piece: BoardPiece) => string; // its outline, or nothing
+    dress: (piece: BoardPiece) => Dress;
+    forms: Record<string, Form>; // by the labels of numbers
     light: (ref: Ref | undefined) => Shown | '';
     key: (ref: Ref | undefined) => string;
     pointed: (ref: Ref | undefined) => boolean;

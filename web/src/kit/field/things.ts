@@ -45,7 +45,6 @@ export function handsOf(
         about: onabout,
     };
 }
-export const factOf = ({ facts = [] }: BoardPiece, label: string): string =>
-    facts.find((fact) => fact.label === label)?.value ?? '';
+export { factOf } from '../../games/board';
 /** The colours of a thing, as its parts take them. */
 export const inkOf = ([first = 'var(--neutral)', second = first]: string[]): string => `--a:${first};--b:${second}`;
