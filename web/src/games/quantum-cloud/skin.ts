@@ -8,7 +8,10 @@ import Face from './Face.svelte';
 import { answers, bodiesOf, boardOf, lifeOf } from './table';
 import { asTheyLie, phrase, tried } from './words';
 
-const half = ['shift_to', 'move_to', 'strike_at', 'summon_at', 'aim', 'terrain', 'setup_tile', 'setup_avatar'];
+const half = [
+    'shift_to', 'move_to', 'strike_at', 'summon_at', 'aim', 'terrain', 'setup_tile', 'setup_avatar', 'push', 'relocate',
+    'tokens', 'unit', 'shift', 'reshape', 'player',
+];
 
 export const skin: Skin = {
     Board,

@@ -26,12 +26,9 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         }
         case 'card':
             return { ...said, detail: textsOf(game, first)[0] };
-        case 'tile':
-        case 'to':
-        case 'place':
-        case 'avatar':
-            return said;
     }
+    const place = boardOf(position).places.find((one) => one.ref === first);
+    if (place) return { ...said, title: [place.kind, game.nameOf(first)].filter(Boolean).join(' ') };
     return first.startsWith('unit:') ? { ...said, owner, detail: game.nameOf(placeOf(position, first)?.ref ?? '') } : said;
 }
 

@@ -29,11 +29,18 @@ export class Camera {
         this.#sight = sight;
     }
     whole: View = $derived.by(() => fit(this.#sight().plan, this, this.#sight().largest));
-    // Where all of it would be too small for a finger, what matters now is in the middle and the rest a drag away.
+    // Where all of it would be too small, what matters now is in the middle and the rest a drag away; it stays where it
+    // is as long as all of that is in sight.
     #fitted: View = $derived.by(() => {
         const { plan, least, aim } = this.#sight();
-        return this.whole.size >= least ? this.whole : aimed(plan, aim, least, this);
+        if (this.whole.size >= least) return this.whole;
+        const stays = this.#aimed?.size === least && kept(this.#shifted(this.#aimed, 1), plan, this);
+        const seen = stays && aim.every((spot) => revealed(stays, spot, plan, this) === stays);
+        const view = seen ? stays : aimed(plan, aim, least, this);
+        this.#aimed = this.#shifted(view, -1);
+        return view;
     });
+    #aimed: View | null = null;
     #shifted(view: View, way: 1 | -1): View {
         const { x, y } = this.#sight().plan.corner ?? { x: 0, y: 0 };
         return { size: view.size, x: view.x + way * x * view.size, y: view.y + way * y * view.size };
