@@ -198,7 +198,7 @@ void add_scenario(CLI::App& app, CommandLine& line) {
 }
 
 void add_card(CLI::App& app, CommandLine& line) {
-    auto* card = app.add_subcommand("card", "Show, list or check cards");
+    auto* card = app.add_subcommand("card", "Show, list, check or price cards");
     card->require_subcommand(1);
     card->footer("Example: nexus card show vault coin\n");
     auto* sub =
@@ -207,6 +207,12 @@ void add_card(CLI::App& app, CommandLine& line) {
     sub->add_option("FILE", line.card.files, "TOML files")->required();
     sub->add_option("--game", line.card.game, "whose cards they are (default: from the path, games/<id>/)");
     sub->add_flag("--json", line.card.json, "one object for each fault, then one for each file");
+    auto* price =
+        command(*card, "price", "What are these cards worth, and are they legal?", "nexus card price my-cards.toml",
+                [&line] { line.chosen = [&line] { return card_price(line.library, line.card); }; });
+    price->add_option("FILE", line.card.files, "TOML files, JSON or codes of cards")->required();
+    price->add_option("--game", line.card.game, "whose cards they are (default: the game that has prices)");
+    price->add_flag("--json", line.card.json, "one object for each card");
     auto* show = command(*card, "show", "A card with everything printed on it", "nexus card show vault coin",
                          [&line] { line.chosen = [&line] { return card_show(line.library, line.shown_card); }; });
     show->add_option("GAME", line.shown_card.game, "a game, with options in brackets")->required();
@@ -228,7 +234,8 @@ void add_deck(CLI::App& app, CommandLine& line) {
         auto* sub = command(*deck, name, help, example,
                             [&line, run] { line.chosen = [&line, run] { return run(line.library, line.deck); }; });
         sub->add_option("DECK", line.deck.deck, "a file, a code or the name of a shipped deck")->required();
-        sub->add_option("--game", line.deck.game, "whose deck, with options in brackets (default: the one with decks)");
+        sub->add_option("--game", line.deck.game,
+                        "whose deck, with options in brackets (default: the one that finds least wrong)");
         add_cards(*sub, line.deck.cards);
         sub->add_flag("--json", line.deck.json, "one object");
     };

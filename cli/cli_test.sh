@@ -73,7 +73,7 @@ check "help lists the commands" says "Play a game in the terminal"
 check "help is no mistake" exits 0
 run help frobnicate
 check "help about an unknown command is wrong usage" exits 2
-for command in games play menu sim replay verify serve "db check" "db backup" "db export" scenario "card check" "card show" "card list" "deck check" "deck show" "deck code" rules bench fingerprint; do
+for command in games play menu sim replay verify serve "db check" "db backup" "db export" scenario "card check" "card price" "card show" "card list" "deck check" "deck show" "deck code" rules bench fingerprint; do
     # shellcheck disable=SC2086
     run $command --help
     check "$command --help has an example" says "Example: nexus $command"
@@ -391,7 +391,7 @@ check "a card has its endgame text" says "Endgame: At the end of the game"
 
 # The samples of the documentation are what the program prints.
 sample() { sed -n "/^    \$ $1\$/,/^\$/p" "$here/../docs/cli.md" | sed '1d; s/^    //; /^$/d'; }
-for command in "sim vault --bots search:100,random --games 200 --seed 7" "rules convergence CV-7.6" "card show convergence museum of everything" "fingerprint vault"; do
+for command in "sim vault --bots search:100,random --games 200 --seed 7" "rules convergence CV-7.6" "card price tabby.toml" "card show convergence museum of everything" "fingerprint vault"; do
     # shellcheck disable=SC2086
     run $command
     check "the sample of $command has lines" [ -n "$(sample "nexus $command")" ]

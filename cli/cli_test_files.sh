@@ -40,7 +40,50 @@ check "too many cards are counted where they begin" grep -q "^many.toml:1:1: 121
 run card check good.toml
 check "a card of no game is wrong usage" exits 2
 
+# What homemade cards are worth.
+sed -n '/^    \[\[alter\]\]/,/^    text/p' "$here/../docs/cards.md" | sed 's/^    //' >tabby.toml
+run card price tabby.toml
+check "a homemade card is priced" exits 0
+check "its points stand line by line" grep -qE "^ +8  First Strike\\.  2 x Attack \\+ 2" out
+check "they are summed up" says "34  points: computed cost 3, declared 3"
+check "it is legal" says "It may be played."
+sed 's/cost = 3/cost = 2/' tabby.toml >cheap.toml
+run card price cheap.toml
+check "a card that is too cheap is bad" exits 1
+check "its rule is named" says "QC-16.6 V10: the declared cost is 2: it must be 3 or more"
+run card price cheap.toml --json
+check "a price in JSON is bad, too" exits 1
+check "a price in JSON names the rule" says '"rule":"V10"'
+run card price "$here/../games/quantum_cloud/cards/algorithms.toml"
+check "the shipped cards have their price" exits 0
+check "Fireball is worth what it costs" says "20  points: computed cost 2, declared 2"
+check "Duplicate is worth what it costs" says "30  points: computed cost 3, declared 3"
+printf '[[alter]\n' >broken.toml
+run card price broken.toml
+check "a file that is no TOML is bad" exits 1
+run card price tabby.toml --game vault
+check "a game without prices is wrong usage" exits 2
+run card check tabby.toml --game quantum-cloud
+check "a homemade card is understood" says "1 card for quantum-cloud, all understood"
+sed 's/First Strike/Frist Strike/' tabby.toml >typo.toml
+run card check typo.toml --game quantum-cloud
+check "a typo in it has file, line and rule" grep -q "^typo.toml:10:9: QC-16.6 V3: .Frist. is not understood here" out
+
 # Decks: files, codes and the names of shipped ones.
+for deck in "Good Guy Squadron" extra-cheese "cat riot" "Null and Void" "Reply All" "Pop-up Armada" shadow-network; do
+    run deck check "$deck"
+    check "$deck is legal" exits 0
+done
+check "a deck of another game is summed up" says "28 cards:"
+run deck show "Cat Riot"
+sed 's/Yarn Kitten/Turbo Tabby/' out | cat - tabby.toml >own.txt
+run deck check own.txt
+check "a deck brings its homemade cards along" says "A legal deck of quantum-cloud."
+run deck show own.txt
+check "they are shown with it" says 'id = "own-'
+cp out again.txt
+run deck show again.txt
+check "and stay as they are" cmp -s out again.txt
 for deck in "Neon Synapse" dawnfire-covenant "iron bastion" "Whispering Storm" "Archmage's Circle" "grand alliance" "Radiant Legion" first-circuit "First Flame"; do
     run deck check "$deck"
     check "$deck is legal" exits 0

@@ -109,6 +109,17 @@ Answer<std::string> judged_json(const engine::GameEntry& entry, const engine::An
     return spelled(game, deck);
 }
 
+Answer<std::string> judged_cards(const engine::AnyGame& game, const std::string& cards) {
+    if (cards.size() > kMaxDeck)
+        return Problem{"limit", "the cards are too long", {}, "at most " + std::to_string(kMaxDeck) + " letters"};
+    const auto findings = game.check("card-json", cards);
+    if (findings.empty() || findings[0].code != "card")
+        return Problem{"bad", std::string(game.facts().name) + " has no prices for homemade cards", {}, {}};
+    std::vector<std::string> judged;
+    for (const auto& finding : findings) judged.push_back(finding.sentence);
+    return "{\"cards\":" + engine::json_list(judged) + "}";
+}
+
 Answer<DeckHead> read_deck(const engine::GameEntry& entry, const engine::AnyGame& game, const std::string& deck) {
     if (auto wrong = unreadable(entry, deck)) return *wrong;
     if (engine::trim(deck) == kRandomDeck) return DeckHead{std::string(kRandomDeck), std::string(kRandomDeck)};

@@ -17,6 +17,9 @@ bool has_decks(const engine::GameEntry& entry);  // it ships some
 std::string decks_json(const engine::GameEntry& entry, const engine::AnyGame& game);
 Answer<std::string> judged_json(const engine::GameEntry& entry, const engine::AnyGame& game, const std::string& deck);
 
+// Homemade cards as TOML, JSON or a code: what each is worth and what is wrong with it, where the game has prices.
+Answer<std::string> judged_cards(const engine::AnyGame& game, const std::string& cards);
+
 // A deck as a seat will play it: a shipped one by its name, `random`, or any spelling of another. One that may not be
 // played is refused with all its problems.
 Answer<DeckHead> read_deck(const engine::GameEntry& entry, const engine::AnyGame& game, const std::string& deck);

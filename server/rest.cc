@@ -156,7 +156,8 @@ HttpResponse Rest::answer(const HttpRequest& request) {
     const auto question = target.find('?');
     const auto path = target.substr(0, question);
     const auto query = question == std::string_view::npos ? std::string_view() : target.substr(question + 1);
-    if (request.method == "POST" && path.starts_with("/api/games/") && path.ends_with("/decks"))
+    if (request.method == "POST" && path.starts_with("/api/games/") &&
+        (path.ends_with("/decks") || path.ends_with("/cards")))
         return judge(path, query, request.body);
     if (request.method != "GET" && request.method != "HEAD")
         return fault(405, {"bad", "only GET is answered here", {}, "commands go over /ws"});
@@ -265,16 +266,16 @@ HttpResponse Rest::game_part(std::string_view rest) {
     return fault({"unknown", "a game has `cards`, `decks`, `rules` and `words`", {}, {}});
 }
 
-// The body is a deck in any spelling; `options` of the query are those of the game it is for.
-HttpResponse Rest::judge(std::string_view path, std::string_view query, const std::string& deck) {
-    const auto parts = engine::split(path, '/');  // "", api, games, ID, decks
+// The body is a deck in any spelling, or homemade cards; `options` of the query are those of the game it is for.
+HttpResponse Rest::judge(std::string_view path, std::string_view query, const std::string& text) {
+    const auto parts = engine::split(path, '/');  // "", api, games, ID, decks or cards
     const std::string id(parts[3]);
     const auto* entry = engine::find_game(hall_.house().games, id);
     if (entry == nullptr || parts.size() != 5) return fault({"unknown", "there is no game `" + id + "`", {}, {}});
     const auto options = parameter(query, "options", "");
     const auto game = hall_.game(options.empty() ? id : id + "(" + options + ")");
     if (!game) return fault({"bad", game.error().message, {}, game.error().remedy});
-    const auto judged = judged_json(*entry, **game, deck);
+    const auto judged = parts[4] == "cards" ? judged_cards(**game, text) : judged_json(*entry, **game, text);
     return judged ? json(*judged) : fault(judged.error());
 }
 

@@ -16,7 +16,7 @@ class Rest {
     HttpResponse api(std::string_view path, std::string_view query);
     HttpResponse lobby();
     HttpResponse game_part(std::string_view rest);
-    HttpResponse judge(std::string_view path, std::string_view query, const std::string& deck);
+    HttpResponse judge(std::string_view path, std::string_view query, const std::string& text);
     HttpResponse page(const HttpRequest& request, std::string_view path) const;
 
     Hall& hall_;

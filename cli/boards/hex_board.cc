@@ -14,6 +14,7 @@ constexpr int kLeast = 8, kMost = 18;  // the width of a hex, always even
 
 struct Run {
     std::string text, style, tail{};  // the tail stays where the text is cut
+    std::string brief{};              // instead of the text where that would be cut
 };
 using Line = std::vector<Run>;
 
@@ -43,6 +44,13 @@ class Marks {
   private:
     std::vector<std::string> names_;
 };
+
+// `John Doe` is JD.
+std::string initials(std::string_view name) {
+    std::string out;
+    for (const auto word : engine::split_words(name)) out += word.substr(0, 1);
+    return out;
+}
 
 // What is written into a hex: its kind and facts, what it is called, then the pieces of one seat after the other.
 class Hexes {
@@ -85,6 +93,11 @@ class Hexes {
     }
     void add(std::vector<Line>& lines, Run run, std::size_t room) const {
         if (run.text.empty()) return;
+        if (!run.brief.empty() && columns(run.text) + columns(run.tail) > room) run.text = run.brief;
+        if (columns(run.text) + columns(run.tail) > room && !run.tail.empty()) {  // both, one below the other
+            add(lines, {run.text, run.style}, room);
+            run = {std::string(run.tail.substr(run.tail.find_first_not_of(' '))), run.style};
+        }
         run.text = cut(run.text, room - std::min(room - 1, columns(run.tail)), style_.paint) + run.tail;
         if (!lines.back().empty() && used(lines.back()) + 1 + columns(run.text) > room) lines.emplace_back();
         lines.back().push_back(std::move(run));
@@ -125,7 +138,7 @@ class Hexes {
                 : !word_at(piece, "spent").empty() ? "2"
                 : number_at(piece, "order") > 0    ? "1;" + tone
                                                    : tone,
-                amounts};
+                amounts, number + count + (look.tag.empty() ? initials(name) : name) + more};
     }
 
     const Value& board_;

@@ -132,6 +132,7 @@ int database_backup(const DatabaseOptions& options);
 int database_export(const DatabaseOptions& options);
 int scenario(const Library& library, const ScenarioOptions& options);
 int card_check(const Library& library, const CardOptions& options);
+int card_price(const Library& library, const CardOptions& options);
 int card_show(const Library& library, const CardShowOptions& options);
 int card_list(const Library& library, const CardShowOptions& options);
 int deck_check(const Library& library, const DeckOptions& options);

@@ -12,15 +12,6 @@ namespace {
 
 using engine::Value;
 
-// The game that ships decks, if nobody says which is meant.
-std::string game_with_decks(const Library& library) {
-    for (const auto& entry : library.games) {
-        const auto is_deck = [](const auto& file) { return file.name.find("decks/") != std::string_view::npos; };
-        if (std::ranges::any_of(entry.files, is_deck)) return std::string(entry.facts->id);
-    }
-    return {};
-}
-
 struct Examined {
     std::string game;  // its id
     std::string text;  // the deck as it was given
@@ -29,9 +20,7 @@ struct Examined {
     GamePointer rules;
 };
 
-Loaded<Examined> examine(const Library& library, const DeckOptions& options) {
-    const auto name = options.game.empty() ? game_with_decks(library) : options.game;
-    if (name.empty()) return complaint("no game has decks");
+Loaded<Examined> examine_as(const Library& library, const DeckOptions& options, std::string_view name) {
     const auto game = open_game(library, name, {.cards = options.cards, .decks = {}});
     if (!game) return game.error();
     auto text = read_deck(**game, options.deck);
@@ -44,27 +33,29 @@ Loaded<Examined> examine(const Library& library, const DeckOptions& options) {
     return Examined{std::string((*game)->facts().id), *text, findings[0].sentence, *value, *game};
 }
 
+// If nobody says whose deck it is: of the games that ship decks the one that finds least wrong with it.
+Loaded<Examined> examine(const Library& library, const DeckOptions& options) {
+    if (!options.game.empty()) return examine_as(library, options, options.game);
+    std::optional<Examined> best;
+    std::optional<engine::LoadError> failure;
+    for (const auto& entry : library.games) {
+        const auto is_deck = [](const auto& file) { return file.name.find("decks/") != std::string_view::npos; };
+        if (std::ranges::none_of(entry.files, is_deck)) continue;
+        auto found = examine_as(library, options, entry.facts->id);
+        if (!found) {
+            if (!failure || found.error().remedy.size() > failure->remedy.size()) failure = found.error();
+            continue;
+        }
+        const auto faults = [](const Examined& deck) { return deck.value.find("problems")->items.size(); };
+        if (!best || faults(*found) < faults(*best)) best = *found;
+    }
+    if (best) return *best;
+    return failure ? *failure : complaint("no game has decks");
+}
+
 std::string word_of(const Value& value, std::string_view key) {
     const Value* found = value.find(key);
     return found == nullptr ? "" : found->word;
-}
-
-std::int64_t number_of(const Value& value, std::string_view key) {
-    const Value* found = value.find(key);
-    return found == nullptr ? 0 : found->number;
-}
-
-std::string sums_text(const Value& deck) {
-    std::vector<std::string> points;
-    if (const Value* domains = deck.find("domains")) {
-        for (std::size_t i = 0; i < domains->items.size(); ++i) {
-            if (domains->items[i].number > 0)
-                points.push_back(fmt::format("{} {}", domains->keys[i], domains->items[i].number));
-        }
-    }
-    return fmt::format("{} CP in {} cards; {} missions, base CP {}{}", number_of(deck, "cp"), number_of(deck, "size"),
-                       number_of(deck, "missions"), number_of(deck, "base_cp"),
-                       points.empty() ? "" : ", " + join(points, ", "));
 }
 
 // What is strange about it, though it may be played.
@@ -107,8 +98,9 @@ int deck_check(const Library& library, const DeckOptions& options) {
         return faults == 0 ? kGood : kBad;
     }
     const auto name = word_of(deck->value, "name");
-    const bool empty = number_of(deck->value, "size") + number_of(deck->value, "missions") == 0;
-    fmt::print("{}{}{}\n", name.empty() ? options.deck : name, empty ? "" : "  ", empty ? "" : sums_text(deck->value));
+    const bool empty = deck->value.find("cards")->items.empty();
+    fmt::print("{}{}{}\n", name.empty() ? options.deck : name, empty ? "" : "  ",
+               empty ? "" : word_of(deck->value, "summary"));
     print_notes(*deck, stdout);
     print_problems(*deck, stdout);
     if (faults == 0)

@@ -240,27 +240,19 @@ Lines QuantumCloud::preview(const Setup& setup, const State& s, Action action) {
     const Seat seat = decision(setup, s).seat;
     if (!engine::is_player(seat)) return lines;
     const Player& player = s.seats[seat];
-    switch (verb_of(action)) {
-        case Verb::Target: {
-            const StrikeAt* half = s.flow.top<StrikeAt>();
-            if (half == nullptr) break;
-            State after = s;
-            exchange_blows({setup, after, nullptr}, half->unit, unit_at(action));
-            add_fate({setup, s}, {setup, after}, half->unit, lines);
-            add_fate({setup, s}, {setup, after}, unit_at(action), lines);
-            break;
-        }
-        case Verb::Summon:
-        case Verb::Play:
-            add_cost(player, brief_of(setup, static_cast<CardByte>(action.operands[0])).cost, lines);
-            break;
-        case Verb::Flip: {
-            const Unit& body = s.units[player.bodies[0]];
-            add_cost(player, brief_of(setup, body.card).cost, lines);
-            add(lines, "copy", std::to_string(body.life) + " life, and a die of Qubits", "QC-6.6");
-            break;
-        }
-        default: break;
+    const Verb verb = verb_of(action);
+    if (const StrikeAt* half = s.flow.top<StrikeAt>(); half != nullptr && verb == Verb::Target) {
+        State after = s;
+        exchange_blows({setup, after, nullptr}, half->unit, unit_at(action));
+        add_fate({setup, s}, {setup, after}, half->unit, lines);
+        add_fate({setup, s}, {setup, after}, unit_at(action), lines);
+    }
+    if (verb == Verb::Summon || verb == Verb::Play)
+        add_cost(player, brief_of(setup, static_cast<CardByte>(action.operands[0])).cost, lines);
+    if (verb == Verb::Flip) {
+        const Unit& body = s.units[player.bodies[0]];
+        add_cost(player, brief_of(setup, body.card).cost, lines);
+        add(lines, "copy", std::to_string(body.life) + " life, and a die of Qubits", "QC-6.6");
     }
     return lines;
 }

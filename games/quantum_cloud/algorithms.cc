@@ -1,7 +1,7 @@
 // Algorithms: announced, answered, carried out. Chapter 9 of rules.md.
 #include <algorithm>
 
-#include "games/quantum_cloud/questions.h"
+#include "games/quantum_cloud/answers.h"
 
 namespace quantum_cloud {
 

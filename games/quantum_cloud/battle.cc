@@ -31,8 +31,8 @@ void OnMoveStep::list_own(const MoveStep&, At at, engine::ActionList& out) {
         if (unit.owner != at.s.active || unit.moved || !may_act(unit)) return;
         const Face& face = face_of(at, unit);
         if (face.move == 0) return;
-        const bool way = has(face, Keyword::Flight) ? ways_of(at, unit, face.move) != 0
-                                                    : (at.s.cloud.near[unit.tile] & ~at.s.cloud.taken) != 0;
+        const bool way = (at.s.cloud.near[unit.tile] & ~at.s.cloud.taken) != 0 ||
+                         (has(face, Keyword::Flight) && ways_of(at, unit, face.move) != 0);
         out.push_if(way, act(Verb::Move, static_cast<int>(id)));
     });
 }

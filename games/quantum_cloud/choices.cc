@@ -1,7 +1,7 @@
 // Abilities and choices inside effects. Chapter 14 of rules.md.
 #include <algorithm>
 
-#include "games/quantum_cloud/questions.h"
+#include "games/quantum_cloud/answers.h"
 
 namespace quantum_cloud {
 
@@ -35,9 +35,9 @@ Next OnTriggered::advance(Triggered& ability, Go go) {
 
 const char* OnTriggered::fault(const Triggered& ability, At at, std::size_t i) {
     const auto& flow = at.s.flow;
-    const bool part = flow.get<Turn>(i - 1) || flow.get<Strike>(i - 1) || flow.get<SummonStep>(i - 1) ||
-                      flow.get<Window<2>>(i - 1) || flow.get<Window<5>>(i - 1) || flow.get<Announced>(i - 1) ||
-                      flow.get<Triggered>(i - 1);
+    const bool part = flow.get<Turn>(i - 1) || flow.get<Strike>(i - 1) || flow.get<AttackStep>(i - 1) ||
+                      flow.get<SummonStep>(i - 1) || flow.get<Window<2>>(i - 1) || flow.get<Window<5>>(i - 1) ||
+                      flow.get<Announced>(i - 1) || flow.get<Triggered>(i - 1);
     if (!part) return "QC-14.12: nothing triggers here";
     if (ability.unit == UnitId::None || at.s.units[ability.unit].card == CardByte::Unknown)
         return "QC-14.12: an ability is a unit's";
@@ -77,6 +77,7 @@ Reason OnPick::why(const Pick& pick, At at, Action action) {
 Next OnPick::answer(Pick& pick, Go go, Action action) {
     Triggered& ability = *go.s.flow.below<Triggered>(pick);
     ability.targets[pick.chosen] = unit_at(action);
+    tell(go.events, EventKind::Chose, static_cast<int>(ability.unit), action.operands[0]);
     return Next::Done;
 }
 
@@ -119,7 +120,7 @@ bool on_map(const State& s, UnitId id) { return id != UnitId::None && !s.units[i
 void go_to(Go go, UnitId id, int to) {
     State& s = go.s;
     const int from = s.units[id].tile;
-    if (from == to) return;
+    if (from == to) return tell(go.events, EventKind::Stayed, static_cast<int>(id));
     s.cloud.tiles[static_cast<std::size_t>(from)].unit = UnitId::None;
     s.cloud.taken &= ~tile_bit(from);
     put_unit(s, id, to);
@@ -239,6 +240,7 @@ Reason OnWhom::why(const Whom& whom, At at, Action action) {
 }
 
 Next OnWhom::answer(Whom& whom, Go go, Action action) {
+    tell(go.events, EventKind::Named, index(whom.by), action.operands[0]);
     go.s.flow.push(Random{seat_at(action.operands[0]), whom.cards});
     return Next::Done;
 }

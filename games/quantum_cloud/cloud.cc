@@ -102,17 +102,26 @@ bool is_edge_space(const Cloud& cloud, Space at) {
     return touches;
 }
 
-bool holds_together_without(const Cloud& cloud, int i) {
-    const TileSet rest = all_tiles(cloud) & ~tile_bit(i);
-    const TileSet touched = cloud.near[static_cast<std::size_t>(i)];
-    TileSet seen = touched & (0 - touched);  // one of its neighbours reaches all the others
-    for (TileSet front = seen; front != 0 && (touched & ~seen) != 0;) {
+namespace {
+
+// Whether one of these tiles reaches all the others over tiles of `open`.
+bool is_joined(const Cloud& cloud, TileSet tiles, TileSet open) {
+    TileSet seen = tiles & (0 - tiles);
+    for (TileSet front = seen; front != 0 && (tiles & ~seen) != 0;) {
         TileSet next = 0;
         each_tile(front, [&](int k) { next |= cloud.near[static_cast<std::size_t>(k)]; });
-        front = next & rest & ~seen;
+        front = next & open & ~seen;
         seen |= front;
     }
-    return (touched & ~seen) == 0;
+    return (tiles & ~seen) == 0;
+}
+
+}  // namespace
+
+bool holds_together_without(const Cloud& cloud, int i) {
+    const TileSet touched = cloud.near[static_cast<std::size_t>(i)];
+    return is_joined(cloud, touched, touched) ||  // mostly they touch each other
+           is_joined(cloud, touched, all_tiles(cloud) & ~tile_bit(i));
 }
 
 bool some_shift(const Cloud& cloud) {

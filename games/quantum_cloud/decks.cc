@@ -60,6 +60,8 @@ ruletext::Judgement judge_deck(const Setup& setup, const DeckCards& cards, const
     out.number("cp", sums.cost).number("size", sums.cards).number("alters", sums.alters);
     out.number("algorithms", sums.algorithms).json("domains", terrains.str());
     out.json("tags", tags.str()).text("unit", "Qubits").text("group", "Terrain");
+    out.text("summary", std::to_string(sums.cards) + " cards: " + std::to_string(sums.alters) + " Alters, " +
+                            std::to_string(sums.algorithms) + " Algorithms; cost " + std::to_string(sums.cost));
     out.json("homemade", engine::json_texts(homemade_in(cards, deck)));
     const std::string fields = out.str();
     ruletext::Problems problems = cards.problems();

@@ -174,7 +174,7 @@ Fault give_mark(const Setup& setup, State& s, std::string_view where, std::strin
     return std::nullopt;
 }
 
-// `fireball, 2 download, 9 any`: cards by id; `any` are those of the deck that are left, in order.
+// `fireball, 2 download, 9 any`: cards by id; `any` are those of the deck that are left, Alters first.
 Fault read_cards(const Setup& setup, std::string_view list, Seat seat, std::vector<CardId>& cards) {
     auto left = setup.decks[static_cast<std::size_t>(index(seat))];
     for (const auto& [copies, name, whole] : engine::read_counted(list)) {
@@ -182,7 +182,7 @@ Fault read_cards(const Setup& setup, std::string_view list, Seat seat, std::vect
         if (cards.size() + static_cast<std::size_t>(copies) > kDeckSize) return "QC-15.1: a player has 28 cards";
         if (name == "any") {
             int wanted = copies;
-            for (std::size_t card = 1; card <= static_cast<std::size_t>(setup.deck_kinds) && wanted > 0; ++card) {
+            for (auto card = static_cast<std::size_t>(setup.deck_kinds); card > 0 && wanted > 0; --card) {
                 for (; left[card] > 0 && wanted > 0; --left[card], --wanted) cards.push_back(static_cast<CardId>(card));
             }
             if (wanted > 0) return "the deck has no more cards";
@@ -292,10 +292,7 @@ std::optional<State> QuantumCloud::fixture(const Setup& setup, std::string_view 
         add_tile(s.cloud, {q, 0}, q % kNeutralApart == 0 ? terrain_of(q / kNeutralApart) : Terrain::Plains);
     for (std::size_t i = 0; i < kSeats; ++i) {
         const Seat seat = seat_at(static_cast<int>(i));
-        if (static_cast<int>(i) >= players(setup)) {
-            s.seats[seat].out = true;
-            continue;
-        }
+        if (static_cast<int>(i) >= players(setup)) continue;
         s.seats[seat].bodies[0] =
             put_on(setup, s, static_cast<CardByte>(setup.avatars[i]), seat, kNeutralApart * static_cast<int>(i));
         std::vector<CardId> cards;

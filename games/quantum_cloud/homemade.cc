@@ -19,6 +19,7 @@ using ruletext::PlacedText;
 
 constexpr int kAnyNumber = 1'000'000;  // further away numbers count as this
 constexpr std::string_view kHomemade = "homemade";
+constexpr std::string_view kDash = "\xE2\x80\x94";  // an empty rule box
 
 // The keys of each kind of card besides `name`, `art` and `id`.
 struct Key {
@@ -101,6 +102,14 @@ JudgedCard failed(std::string what, std::string remedy = {}) {
     JudgedCard out;
     out.problems.push_back({0, "", std::move(what), std::move(remedy)});
     return out;
+}
+
+CardProblem placed(const LoadError& error) {
+    CardProblem problem{0, "", error.message, error.remedy};
+    problem.line = error.line;
+    problem.column = error.column;
+    problem.at = error;
+    return problem;
 }
 
 // Of JSON: the same keys, and `type`.
@@ -189,6 +198,7 @@ Draft read_draft(const CardSource& source, std::vector<LoadError>& errors) {
                 if (entry.kind != EntryKind::Text && entry.kind != EntryKind::Words)
                     static_cast<void>(reader.text(key.name));  // an error that says so
                 text_in(draft, key.name) = joined(entry.texts);
+                if (text_in(draft, key.name).text == kDash) text_in(draft, key.name).text.clear();
             }
         }
     }
@@ -237,7 +247,7 @@ std::vector<JudgedCard> judge_cards(std::string_view text, const TakenNames& tak
     const auto file = ruletext::load_cards({"", text}, std::span(kCardTables).first(3));
     const auto fail = [&](const LoadError& error) {
         JudgedCard card = failed(error.message, error.remedy);
-        card.problems[0].at = error;
+        card.problems[0] = placed(error);
         out.push_back(std::move(card));
     };
     for (const auto& error : file.errors) fail(error);
@@ -246,11 +256,8 @@ std::vector<JudgedCard> judge_cards(std::string_view text, const TakenNames& tak
         std::vector<LoadError> errors;
         const Draft draft = read_draft(source, errors);
         out.push_back(judge_card(draft, names));
-        for (const auto& error : errors) {
-            CardProblem problem{0, "", error.message, error.remedy};
-            problem.at = error;
-            out.back().problems.insert(out.back().problems.begin(), std::move(problem));
-        }
+        if (!errors.empty()) out.back().problems.clear();
+        for (const auto& error : errors) out.back().problems.push_back(placed(error));
         take_names(out.back().draft, names);
     }
     if (out.empty()) out.push_back(failed("there is no card", "write [[alter]], [[algorithm]] or [[avatar]]"));

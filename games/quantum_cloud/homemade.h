@@ -13,9 +13,9 @@ namespace quantum_cloud {
 inline constexpr std::size_t kNameLetters = 30;      // V1
 inline constexpr std::size_t kRules = 10;            // V1 to V10
 inline constexpr std::size_t kCardLetters = 20'000;  // of one card in any spelling
-inline constexpr int kMostCost = 99;
-inline constexpr std::array<std::string_view, 5> kCardTables = {"alter", "algorithm", "avatar", "token",
-                                                                "terrain"};  // by CardType, then terrains
+inline constexpr int kMostCost = 99;                 // QC-23.30
+inline constexpr std::array<std::string_view, 4> kCardTables = {"alter", "algorithm", "avatar",
+                                                                "token"};  // by CardType
 
 // A card as somebody wrote it: nothing of it needs to be right.
 struct DraftSide {
@@ -54,7 +54,7 @@ struct JudgedCard {
     Price front, back;                  // of an Avatar also the Superposition side; lines that are understood
     int computed = 0;                   // cost, QC-16.1; of an Avatar to flip
     std::string canonical;              // rule text of all of it without the figure
-    std::string id;                     // the hash of the canonical text
+    std::string id;                     // the hash of the canonical text, QC-23.31
     Card card;                          // compiled, where it is legal
 };
 

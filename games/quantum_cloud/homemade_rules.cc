@@ -14,7 +14,7 @@ constexpr int kMostComputed = 10;  // V9
 
 std::string number(int n) { return std::to_string(n); }
 
-// Letters of Latin scripts, digits, single spaces and marks that no language of markup knows.
+// QC-23.30: letters of Latin scripts, digits, single spaces and marks that no language of markup knows.
 bool is_plain_name(std::string_view name) {
     constexpr std::string_view kMarks = " -'.,!?&+:()";
     for (std::size_t i = 0; i < name.size(); ++i) {

@@ -7,6 +7,7 @@
 
 #include "engine/text.h"
 #include "games/quantum_cloud/decks.h"
+#include "games/quantum_cloud/rules.h"
 #include "ruletext/deck_names.h"
 
 namespace quantum_cloud {
@@ -17,7 +18,6 @@ using ruletext::CardReader;
 using ruletext::CardSource;
 
 constexpr std::string_view kClause = "QC-16.6";
-constexpr int kTilesEach = 5;  // QC-1.2
 
 // A problem where the card stands in its file.
 void report(const CardProblem& problem, CardReader& reader, std::vector<LoadError>& errors) {
@@ -51,16 +51,10 @@ class Loader {
 
   private:
     void add(const CardSource& source, bool core) {
-        if (source.table == "terrain" || source.table == "token") {
-            if (!core)
-                CardReader(source, errors)
-                    .fail("name", std::string(kClause) + " V6: [[" + source.table + "]] is no card",
-                          "terrains and tokens are those of the game");
-            else if (source.table == "terrain")
-                add_terrain(source);
-            else
-                add_token(source);
-            return;
+        if (source.table == "token") {
+            if (core) return add_token(source);
+            return CardReader(source, errors)
+                .fail("name", std::string(kClause) + " V6: [[token]] is no card", "tokens are those of the game");
         }
         const std::size_t before = errors.size();
         JudgedCard judged = judge_card(read_draft(source, errors), taken_);
@@ -69,7 +63,7 @@ class Loader {
         for (const auto& problem : judged.problems) report(problem, reader, errors);
         if (!judged.problems.empty()) return;
         const auto same = [&](const Card& card) { return card.id == judged.id; };
-        if (!core && std::ranges::any_of(setup_.cards, same)) return;  // two players brought the same card
+        if (!core && std::ranges::any_of(setup_.cards, same)) return;  // QC-23.31: two players brought it
         Card card = std::move(judged.card);
         card.homemade = !core;
         if (core) card.id = source.id;
@@ -78,16 +72,6 @@ class Loader {
         if (!core) own_text_ += judged.canonical;
         take_names(judged.draft, taken_);
         put(source, std::move(card));
-    }
-
-    void add_terrain(const CardSource& source) {
-        CardReader reader(source, errors);
-        const auto place = static_cast<std::size_t>(reader.choice("code", kTerrainCodes));
-        const bool five = reader.number("tiles") == kTilesEach;
-        if (source.name != kTerrainNames[place] || !five)
-            reader.fail("code", "QC-1.8: " + source.name + " is not what the rules say",
-                        std::string(kTerrainNames[place]));
-        reader.finish();
     }
 
     void add_token(const CardSource& source) {
@@ -139,14 +123,13 @@ std::string printed(const Setup& setup, bool core) {
 }
 
 std::vector<std::string_view> deck_texts(const Setup& setup, const engine::Materials& materials) {
-    constexpr std::array<std::string_view, kSeats> kSeatNames = {"north", "east", "south", "west"};
     constexpr std::array<Option, kSeats> kDecks = {Option::NorthDeck, Option::EastDeck, Option::SouthDeck,
                                                    Option::WestDeck};
     std::vector<std::string_view> texts;
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(setup.options.players()); ++seat) {
         std::string_view text = shipped_deck(setup.options[kDecks[seat]]);
         for (const auto& deck : materials.decks) {
-            if (deck.name.empty() || deck.name == kSeatNames[seat]) text = deck.text;
+            if (deck.name.empty() || deck.name == QuantumCloud::facts().seats[seat]) text = deck.text;
         }
         texts.push_back(text);
     }
@@ -265,7 +248,7 @@ engine::Result<Setup, LoadError> load_setup(const engine::Options& options, cons
     }
     choose_cards(setup);
     complete(setup);
-    for (const int value : options.value) setup.text += " " + std::to_string(value);
+    setup.text += "\n" + engine::game_text(QuantumCloud::facts(), options);
     return setup;
 }
 

@@ -113,7 +113,7 @@ Next OnMulligan::answer(Mulligan& mulligan, Go go, Action action) {
 
 const char* OnMulligan::fault(const Mulligan& mulligan, At at, std::size_t i) {
     const bool offered = at.setup.options[Option::Mulligan] == kOn && i == 1 && at.s.flow.get<Opening>(0) != nullptr;
-    return offered && mulligan.round < players(at.setup) ? nullptr : "QC-3.11: no new hand is offered here";
+    return offered && mulligan.round <= players(at.setup) ? nullptr : "QC-3.11: no new hand is offered here";
 }
 
 Seat OnOpening::roller(const Opening& opening, At at) {
@@ -141,15 +141,17 @@ Next OnOpening::advance(Opening& opening, Go go) {
     State& s = go.s;
     while (roller(opening, At(go)) == Seat::Nobody) {
         int most = 0, count = 0;
+        Seat opener = Seat::Nobody;
         for (int i = 0; i < players(go.setup); ++i) {
             const bool rolls = (opening.out >> i & 1) == 0 && playing(s, seat_at(i));
             const int rolled = rolls ? opening.rolled[static_cast<std::size_t>(i)] : 0;
             count = rolled > most ? 1 : count + (rolled == most && rolls);
-            if (rolled > most) s.active = seat_at(i);
+            if (rolled > most) opener = seat_at(i);
             most = std::max(most, rolled);
         }
         if (count == 1) {
-            tell(go.events, EventKind::Opens, index(s.active));
+            s.active = opener;
+            tell(go.events, EventKind::Opens, index(opener));
             s.flow.push(Laying{});
             return Next::Done;
         }

@@ -85,7 +85,7 @@ int limit_percent(const Target& target) {
     return 100;
 }
 
-// QC-23.12: of two limits the larger factor; where only one of the two has a limit, that one.
+// QC-23.12: of two limits the larger factor; QC-23.32: of one limit its own.
 int limit_percent(const Sentence& s) {
     if (s.other.limit == Limit::None) return limit_percent(s.target);
     if (s.target.limit == Limit::None) return limit_percent(s.other);

@@ -125,7 +125,7 @@ TEST_CASE("exact halves round down, and nothing is free") {
     CHECK(cost_of(106) == 11);
 }
 
-TEST_CASE("the two cards of the seed fit exactly, and the worked examples come out") {
+TEST_CASE("the two cards whose numbers Quantum gives fit exactly, and the worked examples come out") {
     CHECK(judge_card(draft_of(card_coded("AG01")), {}).computed == 2);
     CHECK(judge_card(draft_of(card_coded("AG02")), {}).computed == 3);
     const Price cat = judge_card(draft_of(card_coded("AL05")), {}).front;

@@ -1,7 +1,7 @@
 // The contract, made of the questions of questions.h; how a game begins, what the table may command.
 #include "games/quantum_cloud/rules.h"
 
-#include "games/quantum_cloud/questions.h"
+#include "games/quantum_cloud/answers.h"
 
 namespace quantum_cloud {
 
@@ -82,7 +82,6 @@ State QuantumCloud::start(const Setup& setup) {
         player.deck = s.bags.total[static_cast<std::size_t>(i)];
         s.flow.push(Draw{seat_at(i), kOpeningHand});  // QC-3.2
     }
-    for (std::size_t i = static_cast<std::size_t>(players(setup)); i < kSeats; ++i) s.seats.of[i].out = true;
     Asks::run({setup, s, nullptr});
     return s;
 }
@@ -92,6 +91,7 @@ namespace {
 // QC-12.6
 Answer concede(Go go, Seat seat) {
     QuantumCloud::Asks::forget_halves(go.s);
+    if (go.s.left) forget_gone(go.s);
     leave(go, bit(seat), seat, Ending::Concession);
     QuantumCloud::Asks::run(go);
     return std::nullopt;
@@ -119,7 +119,6 @@ Answer QuantumCloud::command(const Setup& setup, State& s, Seat seat, engine::Co
                              Events* events) {
     if (s.flow.empty()) return engine::because(Reason::Over);
     if (index(seat) >= players(setup) || !playing(s, seat)) return engine::because(Reason::NotPlaying);
-    if (s.left) forget_gone(s);
     switch (command) {
         case engine::Command::Concede: return concede({setup, s, events}, seat);
         case engine::Command::Show: return show_card({setup, s, events}, seat, ref);

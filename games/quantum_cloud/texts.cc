@@ -251,7 +251,21 @@ bool act_for(Go go, const Text& text, const Sentence& sentence) {
                 if (id != UnitId::None) lose_life(go, id, sentence.number);
             }
             return destroy(go, text.by);
-        default: break;
+        case Deed::Attack:
+        case Deed::Deal:
+        case Deed::Heal:
+        case Deed::Give:
+        case Deed::Double:
+        case Deed::Move:
+        case Deed::Swap:
+        case Deed::Relocate:
+        case Deed::Return:
+        case Deed::Destroy:
+        case Deed::Prevent:
+        case Deed::Cancel:
+        case Deed::Freeze:
+        case Deed::Summon:
+        case Deed::Decohere: break;
     }
     return true;
 }

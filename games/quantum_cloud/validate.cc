@@ -138,9 +138,7 @@ const char* seat_fault(const Setup& setup, const State& s, int i) {
     const Seat seat = seat_at(i);
     const Player& player = s.seats[seat];
     if (i >= players(setup)) {
-        Player nobody;
-        nobody.out = true;
-        return player == nobody ? nullptr : "QC-1.1: no such player";
+        return player == Player{} ? nullptr : "QC-1.1: no such player";
     }
     if (player.maximum > kMostMaximum) return "QC-5.1: the maximum is never above 10";
     if (player.turns > setup.options[Option::TurnLimit]) return "QC-12.5: the last turn is over";

@@ -116,7 +116,7 @@ void add_places(const Setup& setup, const State& s, std::vector<engine::board::P
         out.id = static_cast<int>(i) + 1;
         out.ref = place_ref(place_value(space_of(tile)));
         out.at = {tile.q, tile.r};
-        out.name = kTerrainNames[static_cast<std::size_t>(tile.terrain)], out.kind = terrain_word(tile.terrain);
+        out.name = kTerrainNames[static_cast<std::size_t>(tile.terrain)], out.kind = out.name;
         if (tile.unit != UnitId::None) out.pieces.push_back(piece_entry(setup, s, tile.unit));
     }
     const auto add = [&](Space space) {
@@ -295,7 +295,9 @@ Value board_of(const Setup& setup, const State& s) {
     constexpr Tint kTints[kTerrains] = {Tint::Blue, Tint::Magenta, Tint::Yellow, Tint::Red,
                                         Tint::Cyan, Tint::White,   Tint::Green};
     for (std::size_t i = 0; i < kTerrains; ++i)
-        board.kinds.push_back({kTerrainCodes[i], kTerrainCodes[i], kTerrainCodes[i], kTints[i]});
+        board.kinds.push_back({kTerrainNames[i], kTerrainCodes[i], kTerrainCodes[i], kTints[i]});
+    board.kinds.push_back({"superposition", "≈", "~", Tint::Magenta});
+    board.kinds.push_back({"attack", "⚔", "x", Tint::Red});
     board.verb = "summon";
     board.phases.assign(std::begin(kPhases), std::end(kPhases));
     board.phase = phase_of(s);

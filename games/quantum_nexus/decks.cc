@@ -41,6 +41,12 @@ ruletext::Judgement judge_deck(const Setup& setup, const Deck& deck) {
     for (std::size_t d = 0; d < 4; ++d) domains.number(kDomainNames[d], sums.points[d]);
     out.number("cp", sums.total).number("size", sums.cards).number("missions", sums.missions);
     out.number("base_cp", sums.base).json("domains", domains.str());
+    std::string summary = number(sums.total) + " CP in " + number(sums.cards) + " cards; " + number(sums.missions) +
+                          " missions, base CP " + number(sums.base);
+    for (std::size_t d = 0; d < 4; ++d) {
+        if (sums.points[d] > 0) summary += ", " + std::string(kDomainNames[d]) + " " + number(sums.points[d]);
+    }
+    out.text("summary", summary);
     const std::string fields = out.str();
     return {deck_problems(setup, deck), deck_bounds(setup, sums), fields.substr(1, fields.size() - 2)};
 }

@@ -21,6 +21,24 @@ Deck demand_same(const Deck& deck, const std::string& written) {
     return again.deck;
 }
 
+// Decks that bring cards along, by what programs ask; and the same text taken for a card.
+void demand_asked(std::string_view text) {
+    static const auto kGame = open_game(fuzz::registry(), "quantum-cloud");
+    const auto asked = [](std::string_view what, std::string_view subject) {
+        const auto findings = (*kGame)->check(what, subject);
+        return findings.empty() || findings[0].code != "deck" ? std::string() : findings[0].sentence;
+    };
+    const auto json = asked("deck-json", text);
+    fuzz::demand(!json.empty(), "every deck can be told about");
+    const auto written = asked("deck-text", text);
+    if (!written.empty() && written.size() < ruletext::kDeckLetters) {
+        fuzz::demand(asked("deck-text", written) == written, "a deck is written in one way");
+        fuzz::demand(asked("deck-text", asked("deck-json", written)) == written, "a deck reads back from JSON");
+    }
+    for (const auto& card : (*kGame)->check("card-json", text))
+        fuzz::demand(static_cast<bool>(engine::parse_value(card.sentence)), "every card can be told about");
+}
+
 }  // namespace
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -38,5 +56,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     fuzz::demand(named.name == read.deck.name && named.note == read.deck.note, "a deck keeps its name");
     if (!code.empty()) demand_same(read.deck, code);
     QuantumNexus::check(setup(), "deck-named", text);
+    demand_asked(text);
     return 0;
 }
