@@ -15,6 +15,10 @@ interface BoardInfo extends BoardSheet {
 }
 export const boardOf = (position: Position): BoardInfo => sheetBoard(position) as BoardInfo;
 
+/** The code of a terrain, by which tiles of the stack are counted. */
+export const codeOf = (position: Position, kind?: string): string =>
+    boardOf(position).kinds?.find((one) => one.kind === kind)?.tag ?? '';
+
 /** Whose eyes these are, and the others in the order of the table. */
 export function sidesOf(position: Position): { own: SideInfo; foes: SideInfo[] } {
     const { sides } = boardOf(position), mine = Math.max(0, sides.findIndex((side) => side.seat === position.seat));

@@ -6,7 +6,7 @@ import type { Phrase } from '..';
 import { holderOf, placeOf } from '../board';
 import { lineOf, textsOf } from '../lines';
 import { titled } from '../speech';
-import { boardOf, fatesOf, sidesOf } from './table';
+import { boardOf, codeOf, fatesOf, sidesOf } from './table';
 
 export const change = (was: number, left: number): string => t('qc.change', { was, left });
 
@@ -28,7 +28,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
             return { ...said, detail: textsOf(game, first)[0] };
     }
     const place = boardOf(position).places.find((one) => one.ref === first);
-    if (place) return { ...said, title: [place.kind, game.nameOf(first)].filter(Boolean).join(' ') };
+    if (place) return { ...said, title: [codeOf(position, place.kind), game.nameOf(first)].filter(Boolean).join(' ') };
     return first.startsWith('unit:') ? { ...said, owner, detail: game.nameOf(placeOf(position, first)?.ref ?? '') } : said;
 }
 
