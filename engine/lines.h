@@ -1,10 +1,16 @@
-// What is said about a thing, as programs read it: one list for whoever tells it.
+// What is said about a thing: how a sentence of a card begins, and the lines as programs read them.
 #pragma once
 
 #include "engine/game.h"
 #include "engine/json.h"
 
 namespace engine {
+
+// Of the sentence of a card: what stands before its colon.
+inline std::string lead_of(std::string_view text) {
+    const auto colon = text.find(": ");
+    return std::string(text.substr(0, colon == std::string_view::npos ? 0 : colon));
+}
 
 inline std::string lines_json(const std::vector<AboutLine>& lines) {
     std::vector<std::string> written;

@@ -5,8 +5,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const kPrefix = 'virtual:figures/';
+const kPlain = ['terrain']; // tables of things that are no cards
 const kNear = 3; // names that are offered for a wrong one
-export const kGames = ['convergence', 'quantum-nexus'];
+export const kGames = ['convergence', 'quantum-cloud', 'quantum-nexus'];
 
 export const cardFolder = (game) => resolve('../games', game.replaceAll('-', '_'), 'cards');
 const spareFile = (game) => resolve('src/games', game, 'spare.json');
@@ -24,8 +25,11 @@ export function cardsOf(game) {
     const cards = [];
     for (const file of readdirSync(cardFolder(game)).filter((name) => name.endsWith('.toml')).sort()) {
         const lines = readFileSync(join(cardFolder(game), file), 'utf8').split('\n');
+        let table = '';
         lines.forEach((text, i) => {
             const [, key, value] = /^(id|art) = "(.*)"$/.exec(text) ?? [];
+            table = /^\[\[(\w+)\]\]$/.exec(text)?.[1] ?? table;
+            if (kPlain.includes(table)) return;
             if (key === 'id') cards.push({ id: value, art: '', file: `cards/${file}`, line: i + 1 });
             if (key === 'art') Object.assign(cards.at(-1), { art: value, line: i + 1 });
         });

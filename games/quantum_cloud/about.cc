@@ -1,4 +1,5 @@
 // What a thing is, in lines; and what an action will come to.
+#include "engine/lines.h"
 #include "games/quantum_cloud/homemade.h"
 #include "games/quantum_cloud/lexicon.h"
 #include "games/quantum_cloud/questions.h"
@@ -45,10 +46,23 @@ void add(Lines& lines, std::string_view label, std::string value, std::string_vi
         lines.push_back({std::string(label), std::move(value), std::string(source), std::string(clause)});
 }
 
+// What stands on the card itself.
+void add_printed(Lines& lines, std::string_view label, std::string value, std::string_view clause) {
+    if (value.empty()) return;
+    add(lines, label, std::move(value), clause);
+    lines.back().printed = true;
+}
+
+void add_number(Lines& lines, std::string_view label, int value, std::string_view clause) {
+    add_printed(lines, label, std::to_string(value), clause);
+    lines.back().amounts = {{label, value}};
+}
+
 void about_side(const Printed& side, Lines& lines) {
     for (std::string_view text = side.text; !text.empty();) {
         const auto [line, rest, more] = engine::cut(text, kBetweenLines);
-        add(lines, "text", std::string(line), "QC-14.12");
+        add_printed(lines, "text", std::string(line), "QC-14.12");
+        lines.back().lead = engine::lead_of(line);
         text = rest;
     }
     const auto remind = [&](const Reminder& one) {
@@ -80,25 +94,26 @@ std::string spoken(const Card& card) {
 }
 
 void about_card(const Card& card, Lines& lines) {
-    add(lines, "name", card.front.name, "QC-1.3");
-    add(lines, "kind", std::string(kind_of(card.type)), "QC-1.3");
-    add(lines, "terrain", terrains_text(card.terrains), "QC-1.8");
+    add_printed(lines, "name", card.front.name, "QC-1.3");
+    add_printed(lines, "kind", std::string(kind_of(card.type)), "QC-1.3");
+    add_printed(lines, "terrain", terrains_text(card.terrains), "QC-1.8");
     if (card.type == CardType::Avatar)
-        add(lines, "flip cost", std::to_string(card.cost), "QC-6.5");
+        add_number(lines, "flip cost", card.cost, "QC-6.5");
     else if (card.type != CardType::Token)
-        add(lines, "cost", std::to_string(card.cost), "QC-5.5");
+        add_number(lines, "cost", card.cost, "QC-5.5");
     if (card.type != CardType::Algorithm) {
-        add(lines, "move", std::to_string(card.front.move), "QC-1.7");
-        add(lines, "attack", std::to_string(card.front.attack), "QC-1.7");
-        add(lines, "life", std::to_string(card.life), "QC-1.7");
+        add_number(lines, "move", card.front.move, "QC-1.7");
+        add_number(lines, "attack", card.front.attack, "QC-1.7");
+        add_number(lines, "life", card.life, "QC-1.7");
     }
     about_side(card.front, lines);
     if (card.type == CardType::Avatar) {
-        add(lines, "superposition", card.back.name + ": " + stats(card.back), "QC-6.1");
+        add_printed(lines, "superposition", card.back.name + ": " + stats(card.back), "QC-6.1");
+        lines.back().lead = card.back.name;
         about_side(card.back, lines);
     }
     if (card.homemade) add(lines, "homemade", "made by a player", "QC-15.3");
-    add(lines, "spoken", spoken(card), "QC-1.3");
+    add_printed(lines, "spoken", spoken(card), "QC-1.3");
 }
 
 std::string plus(int n) { return (n < 0 ? "" : "+") + std::to_string(n); }
@@ -145,6 +160,21 @@ void about_unit(At at, const Unit& unit, Lines& lines) {
     if (unit.attacks > 0) add(lines, "state", "has attacked", "QC-7.4");
 }
 
+// How far it is from whom one chose, else from every body.
+void about_distance(At at, Space space, Lines& lines) {
+    const auto& [setup, s] = at;
+    const auto from = [&](UnitId id) {
+        if (id == UnitId::None || s.units[id].gone) return;
+        const int far = distance(space_of(tile(s.cloud, s.units[id].tile)), space);
+        if (far > 0) add(lines, "distance", std::to_string(far), "QC-2.2", card_of(setup, s.units[id].card).front.name);
+    };
+    if (const MoveTo* half = s.flow.top<MoveTo>()) return from(half->unit);
+    if (const StrikeAt* half = s.flow.top<StrikeAt>()) return from(half->unit);
+    for (int i = 0; i < players(setup); ++i) {
+        for (const UnitId id : s.seats[engine::seat_at(i)].bodies) from(id);
+    }
+}
+
 // One fighter after the blows.
 void add_fate(At before, At after, UnitId id, Lines& lines) {
     const int was = left_of(before, before.s.units[id]), left = left_of(after, after.s.units[id]);
@@ -179,6 +209,7 @@ Lines QuantumCloud::about(const Setup& setup, const State& s, Ref ref) {
             if (unit.card == CardByte::Unknown) break;
             about_card(card_of(setup, unit.card), lines);
             about_unit({setup, s}, unit, lines);
+            if (!unit.gone) about_distance({setup, s}, space_of(tile(s.cloud, unit.tile)), lines);
             break;
         }
         case Kind::Place: {
@@ -193,6 +224,7 @@ Lines QuantumCloud::about(const Setup& setup, const State& s, Ref ref) {
             add(lines, "terrain", std::string(kTerrainNames[static_cast<std::size_t>(here.terrain)]), "QC-1.8");
             if (is_edge_tile(s.cloud, i)) add(lines, "edge tile", "beside a space without a tile", "QC-2.5");
             if (here.unit != UnitId::None) add(lines, "unit", operand_text(setup, s, unit_ref(here.unit)), "QC-1.4");
+            about_distance({setup, s}, space_of(here), lines);
             break;
         }
         case Kind::Seat: {

@@ -53,10 +53,14 @@ std::vector<std::string> homemade_in(const DeckCards& cards, const Deck& deck) {
 
 ruletext::Judgement judge_deck(const Setup& setup, const DeckCards& cards, const Deck& deck) {
     const DeckSums sums = sums_of(cards.cards(), deck);
-    engine::JsonObject terrains, out;
-    for (std::size_t t = 0; t < kTerrains; ++t) terrains.number(kTerrainNames[t], sums.terrains[t]);
+    engine::JsonObject terrains, tags, out;
+    for (std::size_t t = 0; t < kTerrains; ++t) {
+        terrains.number(kTerrainNames[t], sums.terrains[t]);
+        tags.text(kTerrainNames[t], kTerrainCodes[t]);
+    }
     out.number("cp", sums.cost).number("size", sums.cards).number("alters", sums.alters);
     out.number("algorithms", sums.algorithms).json("domains", terrains.str());
+    out.json("tags", tags.str()).text("unit", "Qubits").text("group", "Terrain");
     out.text("summary", std::to_string(sums.cards) + " cards: " + std::to_string(sums.alters) + " Alters, " +
                             std::to_string(sums.algorithms) + " Algorithms; cost " + std::to_string(sums.cost));
     out.json("homemade", engine::json_texts(homemade_in(cards, deck)));

@@ -80,7 +80,7 @@ constexpr auto kEvents = engine::keyed<EventKind, engine::EventFacts>({
      {"shuffled", Shape::Said, {by}, "{by} shuffles the hand back and draws anew", "QC-3.11", {"hand", "deck"}}},
     {EventKind::Revealed, {"revealed", Shape::Shown, {by, what(Kind::Word)}, "{by} reveals {what}", "QC-4.4"}},
     {EventKind::Placed,
-     {"placed", Shape::Appeared, {by, what(Kind::Word), place_to}, "{by} puts {what} on {to}", "QC-2.7"}},
+     {"placed", Shape::Appeared, {by, what(Kind::Word), place_to}, "{by} puts {what} on {to}", "QC-2.7", {"stack"}}},
     {EventKind::Searched,
      {"searched",
       Shape::Appeared,

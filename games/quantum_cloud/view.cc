@@ -89,8 +89,10 @@ engine::board::Piece piece_entry(const Setup& setup, const State& s, UnitId id) 
         out.spent = "frozen";
     else if (unit.entered)
         out.spent = "entered";
-    else if (unit.owner == s.active && (unit.attacks > 0 || unit.moved))
-        out.spent = unit.attacks > 0 ? "attacked" : "moved";
+    else if (unit.owner == s.active && unit.attacks > (has(face, Keyword::TwinAttack) ? 1 : 0))
+        out.spent = "attacked";
+    else if (unit.owner == s.active && unit.moved && s.flow.get<MoveStep>(1) != nullptr)
+        out.spent = "moved";
     const bool back = card.type == CardType::Avatar && in_superposition(s.seats[unit.owner]);
     out.amounts = {{"attack", attack_of(at, unit), (back ? card.back : card.front).attack},
                    {"move", face.move, (back ? card.back : card.front).move},
@@ -170,7 +172,27 @@ Value chain_value(const Setup& setup, const State& s) {
     return out;
 }
 
-constexpr std::string_view kPhases[] = {"cloud", "draw", "flip", "move", "attack", "summon", "end"};
+// The attack that goes on: both fighters, their life now and after the blows, if nobody interferes.
+Value duel_value(const Setup& setup, const State& s) {
+    Value out = Value::list();
+    for (std::size_t i = 0; i < s.flow.size(); ++i) {
+        const Strike* strike = s.flow.get<Strike>(i);
+        if (strike == nullptr || strike->attacker == UnitId::None || strike->target == UnitId::None) continue;
+        if (s.units[strike->attacker].gone || s.units[strike->target].gone) continue;
+        State after = s;
+        exchange_blows({setup, after, nullptr}, strike->attacker, strike->target);
+        for (const UnitId id : {strike->attacker, strike->target}) {
+            Value& item = out.add(Value::object());
+            item.add("ref",
+                     Value::of(engine::ref_text(unit_ref(id), QuantumCloud::operand_text(setup, s, unit_ref(id)))));
+            item.add("was", number(left_of({setup, s}, s.units[id])));
+            item.add("left", number(std::max(0, left_of({setup, after}, after.units[id]))));
+        }
+    }
+    return out;
+}
+
+constexpr std::string_view kPhases[] = {"Cloud", "Draw", "Flip", "Move", "Attack", "Summon", "End"};
 std::string_view phase_of(const State& s) {
     const Turn* turn = s.flow.get<Turn>(0);
     if (turn == nullptr) return "";
@@ -293,7 +315,7 @@ Value board_of(const Setup& setup, const State& s) {
     board.own.add("drawn", Value::of(s.drawn == kNoTerrain ? "" : terrain_word(s.drawn)));
     Value& stack = board.own.add("stack", Value::object());
     for (std::size_t i = 0; i < kTerrains; ++i) stack.add(kTerrainCodes[i], number(s.stack[i]));
-    board.own.add("chain", chain_value(setup, s));
+    board.own.add("chain", chain_value(setup, s)), board.own.add("duel", duel_value(setup, s));
     return engine::board::board_value<QuantumCloud>(board, setup, s);
 }
 

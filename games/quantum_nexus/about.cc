@@ -1,5 +1,6 @@
 // What a screen may ask about: a card as printed, a card in play with the source of each bonus, places, players, and
 // what an attack would come to.
+#include "engine/lines.h"
 #include "games/quantum_nexus/foresee.h"
 #include "games/quantum_nexus/names.h"
 
@@ -226,7 +227,7 @@ void about_card(const Setup& setup, const Card& card, std::vector<AboutLine>& li
     if (card.type == Type::Asset) add("defense", std::to_string(card.defense), "QN-2.5");
     for (const auto& text : card.text) {
         add("text", text, text_clause(setup, card, text));
-        lines.back().lead = lead_of(text);
+        lines.back().lead = engine::lead_of(text);
     }
     for (const Reminder& one : reminders(setup, card)) {
         add("reminder", std::string(one.word) + ": " + std::string(one.meaning), one.clause);

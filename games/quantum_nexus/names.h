@@ -17,11 +17,6 @@ inline constexpr std::string_view kDomainNames[] = {"Technology", "Magic", "Psio
 
 // Whom a text is about, as a hole: "{seat:south}".
 inline std::string called(Seat seat) { return engine::hole("seat", kSeatNames[static_cast<std::size_t>(seat)]); }
-// Of the sentence of a card: what stands before its colon, a cost or what sets it off.
-inline std::string lead_of(std::string_view text) {
-    const auto colon = text.find(": ");
-    return std::string(text.substr(0, colon == std::string_view::npos ? 0 : colon));
-}
 inline std::string plus(int amount) { return (amount < 0 ? "" : "+") + std::to_string(amount); }
 std::string domains_text(const Card& card);  // "T2 M1"
 std::string joined(const std::vector<std::string>& words);

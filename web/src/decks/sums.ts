@@ -1,5 +1,17 @@
 // A deck by its sections, for people who look at it.
+import { t } from '../lib/i18n';
 import type { Deck } from '../lib/protocol';
+
+export const unitOf = (deck?: Deck | null): string => deck?.unit ?? t('deck.unit');
+export const tagOf = (deck: Deck | undefined, domain: string): string => deck?.tags?.[domain] ?? domain.slice(0, 1);
+/** The colour of a domain, by its name or by its tag. */
+export const toneOf = (deck: Deck | undefined, domain: string): string =>
+    `var(--${(deck?.tags?.[domain] ?? domain).toLowerCase()}, var(--neutral))`;
+export const kUnpaid = ['Missions', 'Avatar']; // sections that are not paid for one by one
+export const legal = (deck: Deck): string => {
+    const { cp, size, missions = 0 } = deck, unit = unitOf(deck);
+    return t(deck.missions === undefined ? 'deck.legal.plain' : 'deck.legal', { cp, size, missions, unit });
+};
 
 export interface DeckSection {
     name: string;

@@ -27,4 +27,12 @@ export function holderOf(position: Position, ref: Ref): Seat | undefined {
     }
     return undefined;
 }
+export const factOf = ({ facts = [] }: BoardPiece, label: string): string =>
+    facts.find((fact) => fact.label === label)?.value ?? '';
+export const placeOf = (position: Position, ref: Ref): BoardPlace | undefined =>
+    sheetBoard(position)?.places.find((place) => allPieces(place.pieces).some((piece) => piece.ref === ref));
+export const pieceOf = (position: Position, ref: Ref): BoardPiece | undefined =>
+    allPieces(placeOf(position, ref)?.pieces ?? []).find((piece) => piece.ref === ref);
+export const amountOf = (piece: BoardPiece | undefined, label: string) =>
+    piece?.amounts?.find((one) => one.label === label);
 export const allPieces = (pieces: readonly BoardPiece[]): BoardPiece[] => pieces.flatMap((piece) => [piece, ...allPieces(piece.attached ?? [])]);

@@ -56,7 +56,7 @@ export interface Skin {
     entry(game: GameContext, position: Position, entry: Entry): Phrase;
     question(game: GameContext, position: Position): string;
     theirs(position: Position): string; // what somebody else decides about
-    why(position: Position, ref: Ref): string | null; // what one would have tried by touching it
+    why(position: Position, ref: Ref, game?: GameContext): string | null; // what one would have tried by touching it
     log(game: GameContext, group: Group): LogLine[];
     move?(game: GameContext, text: string): string; // an action of a record, in words
     phases(position: Position): { all: string[]; now: string; round: string };
@@ -68,6 +68,7 @@ export interface Skin {
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
     convergence: () => import('./convergence/skin'),
+    'quantum-cloud': () => import('./quantum-cloud/skin'),
     'quantum-nexus': () => import('./quantum-nexus/skin'),
 };
 

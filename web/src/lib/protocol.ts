@@ -333,8 +333,11 @@ export interface Deck {
     notes: string[]; // what is strange about a deck that may be played all the same
     cp: number;
     size: number;
-    missions: number;
+    missions?: number;
     base_cp: number;
+    unit?: string; // what cards are paid with; missing: CP
+    group?: string; // what its domains are; missing: Domain
+    tags?: Record<string, string>; // of domains; missing: their first letters
     domains: Record<string, number>;
     code: string;
     text: string;

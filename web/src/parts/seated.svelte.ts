@@ -278,7 +278,7 @@ export class Seated {
         const rect = this.rectOf(ref);
         if (!rect || !this.skin || !this.position) return;
         const seat = this.seat();
-        const action = seat && this.decision ? this.skin.why(this.position, ref) : null;
+        const action = seat && this.decision ? this.skin.why(this.position, ref, this.game!) : null;
         this.why = null;
         if (!action || !seat) return void this.describe(ref, rect);
         if (this.list.length === 0) return void this.#wait(seat, action, ref, rect);
@@ -320,7 +320,7 @@ export class Seated {
         const seat = this.position?.seat ?? '';
         const own = (this.position && holderOf(this.position, ref) === seat) || !!element?.closest('.hand');
         if (this.list.length === 0 || this.sending || !own || this.refined.lit.has(ref)) return null;
-        const action = this.skin?.why(this.position!, ref);
+        const action = this.skin?.why(this.position!, ref, this.game!);
         if (!action) return null;
         const { refusal } = await socket.ask('why', { table: this.id, seat, action }).catch(() => ({ refusal: null }));
         return refusal && { ...refusal, message: say(this.game!, refusal.sentence, refusal.facts) };

@@ -123,6 +123,10 @@ function duelOf({ from, amount, to, against }: GameEvent): { one: Ref; other: Re
     return { one: from, other: to, numbers: [amount, against] };
 }
 
+/** Something loses a part of what it has. */
+const hurts = (event: GameEvent, unit: Ref | null): boolean =>
+    event.shape === 'changed' && event.what === unit && event.was != null && event.now != null && event.now < event.was;
+
 const readOf = ({ scale, hurry }: Pace): number => (hurry ? kRead : kTimes.hold) * scale;
 
 function lengthOf(motion: Motion, { scale, hurry }: Pace): number {
@@ -154,11 +158,12 @@ function beatsOf(groups: Group[], you: readonly Seat[], pace: Pace): Act {
                       .map(duelOf)
                       .find((duel) => duel?.one === roles.from && duel?.other === roles.to)
                 : null;
+        const hit = motion === 'link' && roles.from?.startsWith('unit:') && events.slice(i + 1).some((one) => hurts(one, roles.to));
         const beat: Beat = {
             ...roles,
             event,
             shape: event.shape,
-            motion: blow ? 'strike' : motion,
+            motion: blow || hit ? 'strike' : motion,
             start: 0,
             duration: 0,
             duel: blow?.numbers ?? null,

@@ -105,6 +105,10 @@ export class Scene {
         const list = all.filter((one) => !not?.has(one.element) && (!isZone(zone) || one.zone === zone?.slice(5)));
         return list.find(seen) ?? list[0];
     }
+    /** What lies on a place and is drawn by it: a tile has no ref of its own. */
+    laid(what: Ref | null, to: Ref | null): Thing | undefined {
+        return what?.startsWith('word:') && to?.startsWith('place:') ? this.spots.get(to) : undefined;
+    }
     count(key: string): Thing | undefined {
         const list = this.counts.get(key) ?? [];
         return list.find(seen) ?? list[0];

@@ -34,7 +34,7 @@ const fade = (hands: Hands, element: Element, ms: number, way: 'in' | 'out' = 'i
 
 /** The new thing where it stands now. */
 function arrived(hands: Hands, beat: Beat): Thing | undefined {
-    const thing = hands.after.thing(beat.what, hands.taken, beat.to);
+    const thing = hands.after.thing(beat.what, hands.taken, beat.to) ?? hands.after.laid(beat.what, beat.to);
     if (thing) hands.taken.add(thing.element);
     return thing;
 }
@@ -98,9 +98,22 @@ async function glide(hands: Hands, beat: Beat): Promise<void> {
     if (hands.calm) await fade(hands, now.element, beat.duration / 2);
 }
 
+/** A tile comes to its place, in its colour. */
+async function lays(hands: Hands, beat: Beat, now: Thing, from: Box | undefined): Promise<void> {
+    const { x, y } = from ?? now.box;
+    if (from && !hands.calm) {
+        const tile = hands.add('ghost tile', { ...now.box, x, y });
+        tile.style.background = getComputedStyle(now.element.querySelector('path') ?? now.element).fill;
+        await travel(hands, tile, { ...now.box, x, y }, now.box, beat.duration * 0.7);
+        tile.remove();
+    }
+    await land(hands, now, beat.duration * 0.3);
+}
+
 async function fly(hands: Hands, beat: Beat): Promise<void> {
     const now = beat.shape === 'left' ? undefined : arrived(hands, beat);
     const from = source(hands, beat);
+    if (now?.element instanceof SVGElement) return lays(hands, beat, now, from);
     const old = lay(hands, beat);
     const to =
         now?.box ??
@@ -236,7 +249,7 @@ async function strike(hands: Hands, beat: Beat): Promise<void> {
 }
 async function meet(hands: Hands, beat: Beat, spot: Box, ms: number): Promise<void> {
     const [attack, defense] = beat.duel ?? [0, 0];
-    const plates = [attack, defense].map((n, i) => {
+    const plates = (beat.duel ?? []).map((n, i) => {
         const wins = i === 0 ? attack > defense : defense > attack;
         return hands.add(
             `plate ${wins ? 'wins' : 'loses'}`,
@@ -461,13 +474,15 @@ async function flash(hands: Hands, beat: Beat): Promise<void> {
 
 /** Something happened to what this screen does not draw: its owner's place says so, else the edge of the board. */
 async function outlined(hands: Hands, beat: Beat, by: number | null = null): Promise<void> {
+    const gone = hands.stay(beat.what) && hands.before.where(beat.what); // it falls next
     const box =
+        gone ??
         hands.after.where(beat.what) ??
         hands.after.where(beat.to) ??
         hands.after.where(beat.count?.split(' ')[0] ?? null) ??
         hands.after.where(beat.by) ??
         hands.after.board;
-    hands.miss();
+    if (!gone) hands.miss();
     const parts = [hands.add('ring', box), ...(by ? [deltaAt(hands, box, by)] : [])];
     const frames = [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }];
     await Promise.all(parts.map((part) => hands.run(part, frames, beat.duration)));

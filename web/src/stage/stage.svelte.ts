@@ -177,7 +177,7 @@ export class Stage {
         for (const beat of acts.flatMap((act) => act.beats)) {
             const later = beat.start > 0 || !acts[0].beats.includes(beat);
             const old = before.thing(beat.what, undefined, beat.from),
-                now = after.thing(beat.what, coming, beat.to);
+                now = after.thing(beat.what, coming, beat.to) ?? after.laid(beat.what, beat.to);
             const comes = ['moved', 'appeared'].includes(beat.shape) && now !== undefined;
             if (comes) (coming.add(now.element), hands.hide(now.element));
             const goes = ['moved', 'left'].includes(beat.shape) && old !== undefined && beat.what !== null;

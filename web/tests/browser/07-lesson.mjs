@@ -58,8 +58,10 @@ export async function run(stage) {
   await page.waitForURL(/\/t\//);
 
   const pupil = await stage.person();
-  await pupil.page.goto('/lesson/quantum-nexus');
-  steps += await learn(pupil.page, 'quantum-nexus');
+  for (const game of ['quantum-nexus', 'quantum-cloud']) {
+    await pupil.page.goto(`/lesson/${game}`);
+    steps += await learn(pupil.page, game);
+  }
 
   const typist = await stage.person();
   await typist.page.goto('/lesson/quantum-nexus');

@@ -57,7 +57,7 @@ async function frames(page) {
 async function panned(page) {
   const sample = page.locator('[data-sample="panned"]'), plane = sample.locator('.plane'), small = sample.locator('.overview');
   await sample.locator('.shot line').waitFor({ state: 'attached' });
-  check((await sample.locator('.disc .shaped svg').count()) === 5, 'numbers of pieces stand on shapes');
+  check((await sample.locator('.disc .amounts svg').count()) === 5, 'numbers of pieces stand on shapes');
   for (const [x, y] of [[3, 3], [60, 60]]) {
     const before = await plane.getAttribute('style');
     await small.click({ position: { x, y } });
@@ -66,7 +66,7 @@ async function panned(page) {
   await sample.getByRole('button', { name: 'Fit to the window' }).click();
   await sample.getByRole('button', { name: 'Fit to the window' }).click();
   await small.waitFor({ state: 'detached' });
-  check((await page.locator('[data-sample="legend"] li').count()) === 6, 'every ground is named');
+  check((await page.locator('[data-sample="tally"] li').count()) === 12, 'every ground is named');
   await sample.evaluate((one) => one.remove()); // what is out of its window is cut
 }
 

@@ -10,9 +10,9 @@ import { t } from '../../lib/i18n';
 import type { Ref } from '../../lib/protocol';
 import { cardOf } from '../../stage/plan';
 import { bare, type BoardPiece } from '../board';
+import { lineOf, numberOf, rulesOf } from '../lines';
 import spare from './spare.json';
 import { amountOf } from './table';
-import { lineOf, numberOf, rulesOf } from './words';
 
 const domains: Record<string, [ground: Ground, tone: string]> = {
     T: ['circuits', 'technology'], M: ['sigil', 'magic'], P: ['waves', 'psionics'], D: ['rays', 'divinity'],

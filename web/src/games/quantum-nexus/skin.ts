@@ -1,12 +1,13 @@
 // Everything the table needs to know about Quantum Nexus that is not a rule.
 import { t } from '../../lib/i18n';
 import type { Skin } from '..';
+import { lineOf } from '../lines';
 import { ended, logOf, move, question, theirs } from '../speech';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
 import { answers, boardOf, doneOf } from './table';
-import { asTheyLie, lineOf, phrase, tried } from './words';
+import { asTheyLie, phrase, tried } from './words';
 
 const whole = ['act', 'start', 'mulligan', 'arrange', 'discard', 'seek', 'choose']; // nothing is chosen before them
 

@@ -1,7 +1,9 @@
 // What the sheet of Quantum Nexus says beside the words of every game, as types.
 import type { Position, Ref, Seat } from '../../lib/protocol';
-import type { BoardPiece, BoardPlace, BoardSheet, BoardSide, Goal } from '../board';
-import { allPieces, sheetBoard } from '../board';
+import type { BoardPlace, BoardSheet, BoardSide, Goal } from '../board';
+import { sheetBoard } from '../board';
+
+export { amountOf, pieceOf, placeOf } from '../board';
 
 export interface SideInfo extends BoardSide {
     cp: number; base_cp: number; deck: number; points: number; hand_size: number; discard: string[];
@@ -23,12 +25,6 @@ export function sidesOf(position: Position): { own: SideInfo; foe: SideInfo } {
 /** The Loadout Area, which is no quadrant. */
 export const loadoutOf = (position: Position, seat: Seat): BoardPlace =>
     boardOf(position).places.find((place) => place.side === seat && !place.at)!;
-export const placeOf = (position: Position, ref: Ref): BoardPlace | undefined =>
-    boardOf(position).places.find((place) => allPieces(place.pieces).some((piece) => piece.ref === ref));
-export const pieceOf = (position: Position, ref: Ref): BoardPiece | undefined =>
-    allPieces(placeOf(position, ref)?.pieces ?? []).find((piece) => piece.ref === ref);
-export const amountOf = (piece: BoardPiece | undefined, label: string) =>
-    piece?.amounts?.find((one) => one.label === label);
 
 /** The Event that an interrupt answers, and whom it names. */
 export function answeredOf(position: Position): { card: Ref; targets: Ref[] } | null {

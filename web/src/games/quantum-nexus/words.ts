@@ -3,25 +3,11 @@ import { rowsOf } from '../../kit/field/fit';
 import type { GameContext } from '../../lib/game';
 import { t } from '../../lib/i18n';
 import type { Entry, Position, Ref } from '../../lib/protocol';
-import { cardOf } from '../../stage/plan';
 import type { Phrase } from '..';
 import { allPieces, bare, holderOf } from '../board';
+import { lineOf, textsOf } from '../lines';
 import { titled } from '../speech';
 import { amountOf, boardOf, duelsOf, loadoutOf, pieceOf, placeOf, sidesOf } from './table';
-
-const linesOf = (game: GameContext, ref: Ref) => game.cards.get(cardOf(ref))?.lines ?? [];
-export const lineOf = (game: GameContext, ref: Ref, label: string): string =>
-    linesOf(game, ref).find((line) => line.label === label)?.value ?? '';
-/** How much a line of a card tells of what it is called. */
-export const numberOf = (game: GameContext, ref: Ref, label: string): number | undefined =>
-    linesOf(game, ref).find((line) => line.label === label)?.amounts?.[0].value;
-/** The sentences of a card: what stands before the colon, and the rest. */
-export const rulesOf = (game: GameContext, ref: Ref): { lead: string; text: string; clause: string }[] =>
-    linesOf(game, ref).filter((line) => line.label === 'text').map(({ value, lead = '', clause }) => ({
-        lead, text: lead ? value.slice(lead.length + 2) : value, clause, // without the colon
-    }));
-export const textsOf = (game: GameContext, ref: Ref): string[] =>
-    linesOf(game, ref).filter((line) => line.label === 'text').map((line) => line.value);
 
 // Whose place it is, too: your Front Left, Bob’s Back Right.
 const spotOf = (game: GameContext, ref: Ref): string => {

@@ -9,6 +9,7 @@ interface Sight {
     largest: number;
     aim: Spot[];
 }
+const kZero: Point = { x: 0, y: 0 };
 const kFar = 6,
     kStep = 1.25,
     kRest = 160; // px before it is a drag; of one key; ms until a wheel rests
@@ -17,10 +18,7 @@ export class Camera {
     width = $state(0);
     height = $state(0);
     dragging = $state(false);
-    #put: { view: View; origin: Point } | null = $state.raw(null);
-    #moved: View | null = $derived.by(
-        () => this.#put && grown(this.#put.view, this.#put.origin, this.#sight().plan.origin),
-    );
+    #kept: View | null = $state.raw(null); // from the map's own zero: it may grow at any side
     #laid: number | null = $state(null); // the size at which things are laid out meanwhile
     #pointers = new Map<number, Point>();
     #start: Point = { x: 0, y: 0 };
@@ -32,18 +30,28 @@ export class Camera {
         this.#sight = sight;
     }
     whole: View = $derived.by(() => fit(this.#sight().plan, this, this.#sight().largest));
-    // Where all of it would be too small for a finger, what matters now is in the middle and the rest a drag away.
+    // Where all of it would be too small, what matters now is in the middle and the rest a drag away; it stays where it
+    // is as long as all of that is in sight.
     #fitted: View = $derived.by(() => {
         const { plan, least, aim } = this.#sight();
-        return this.whole.size >= least ? this.whole : aimed(plan, aim, least, this);
+        if (this.whole.size >= least) return this.whole;
+        const stays = this.#aimed?.size === least && kept(this.#here(this.#aimed), plan, this);
+        const seen = stays && aim.every((spot) => revealed(stays, spot, plan, this) === stays);
+        const view = seen ? stays : aimed(plan, aim, least, this);
+        this.#aimed = this.#own(view);
+        return view;
     });
+    #aimed: View | null = null;
+    #moved: View | null = $derived.by(() => this.#kept && this.#here(this.#kept));
     view: View = $derived(this.#moved ?? this.#fitted);
     size: number = $derived(this.#laid ?? this.view.size);
     fits: boolean = $derived(this.#moved === null && this.#fitted === this.whole);
 
     #move(view: View | null): void {
-        this.#put = view && { view, origin: this.#sight().plan.origin };
+        this.#kept = view && this.#own(view);
     }
+    #here = (view: View): View => grown(view, kZero, this.#sight().plan.corner);
+    #own = (view: View): View => grown(view, this.#sight().plan.corner, kZero);
     /** The part that is in sight, and whether that is all of it. */
     seen = $derived(seenOf(this.view, this));
     sees({ width, height }: Plan): boolean {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { BoardPlace, BoardSheet } from '../../games/board';
 import { planOf, towards, type Drawn, type Plan } from './plan';
+import { patterns } from './shapes';
 import { lookOf } from './things';
 import { aimed, fit, grown, kept, revealed, seenOf, zoomed } from './view';
 
@@ -125,7 +126,7 @@ test('a board cannot be dragged out of sight, and a place that is asked for come
 test('a map that grows stays where it is under the eyes of who moved it', () => {
     const before = planOf(board('hex', [place(1, [0, 0]), place(2, [1, 0])]), 'north');
     const after = planOf(board('hex', [place(1, [0, 0]), place(2, [1, 0]), place(3, [-2, -1])]), 'north');
-    const view = { size: 100, x: 40, y: 30 }, moved = grown(view, before.origin, after.origin);
+    const view = { size: 100, x: 40, y: 30 }, moved = grown(view, before.corner, after.corner);
     const at = (plan: Plan, { size, x, y }: typeof view) => {
         const spot = plan.spots.find((one) => one.place.id === 1)!;
         return [round(x + spot.x * size), round(y + spot.y * size)];
@@ -134,11 +135,18 @@ test('a map that grows stays where it is under the eyes of who moved it', () => 
     assert.notDeepEqual(at(after, view), at(before, view));
 });
 
+test('with a rim a map that grows by a place at its edge keeps its corner', () => {
+    const tile = (id: number, at: [number, number]): BoardPlace => ({ ...place(id, at), kind: 'wood' });
+    const before = planOf(board('hex', [tile(1, [0, 0]), place(2, [1, 0])]), 'north', 0.7, 1);
+    const after = planOf(board('hex', [tile(1, [0, 0]), place(2, [1, 0]), place(3, [-1, 0])]), 'north', 0.7, 1);
+    assert.deepEqual([after.corner, after.width, after.height], [before.corner, before.width, before.height]);
+});
+
 test('what is in sight is said in widths of a place', () => {
     assert.deepEqual(seenOf({ size: 50, x: -100, y: 25 }, { width: 200, height: 100 }), { x: 2, y: -0.5, w: 4, h: 2 });
 });
 
 test('a kind keeps its pattern, wherever it lies first', () => {
     const look = lookOf([{ kind: 'wood', tag: 'WO' }, { kind: 'lake', tag: 'LA' }], { lake: { tone: 'blue' } });
-    assert.deepEqual([look('wood').pattern, look('lake').pattern, look('lake').tone], [0, 1, 'blue']);
+    assert.deepEqual([look('wood').pattern, look('lake').pattern, look('lake').tone], [patterns[0], patterns[1], 'blue']);
 });

@@ -22,7 +22,7 @@ export interface Plan {
     height: number;
     tall: number; // height of a place
     front: number | null; // of halves: the line between them
-    origin: { x: number; y: number }; // where its corner lies on the table: a map may grow beyond it
+    corner: { x: number; y: number }; // where it lies on the table: a map may grow beyond it
 }
 
 export const kTall = 2 / Math.sqrt(3); // of a hex with its point up
@@ -30,6 +30,7 @@ const kGap = 0.06,
     kFront = 0.2,
     kApart = 0.6,
     kCaption = 0.4; // the last two in heights of a place
+const kZero = { x: 0, y: 0 };
 type Bare = { place: BoardPlace; x: number; y: number }[];
 
 /** Columns and rows from 0 on. */
@@ -44,15 +45,17 @@ function sized(spots: Spot[], tall: number): Pick<Plan, 'width' | 'height'> {
     return { width: far(spots.map((spot) => spot.x + 1)), height: far(spots.map((spot) => spot.y + tall)) };
 }
 
-const kCorner = { x: 0, y: 0 };
-
-function hexes(all: Bare): Plan {
-    const slanted = all.map(({ place, x, y }) => ({ place, x: x + y / 2, y })), spots = counted(slanted);
-    const least = (axis: 'x' | 'y') => Math.min(...slanted.map((spot) => spot[axis]));
-    const origin = { x: least('x'), y: least('y') * 0.75 * kTall };
-    const laid = spots.map((spot) => ({ ...spot, y: spot.y * 0.75 * kTall }));
-    const size = sized(laid, kTall);
-    return { spots: laid, ...size, fields: [{ seat: null, x: 0, y: 0, ...size }], tall: kTall, front: null, origin };
+/** `rim`: so many places around what lies there are kept free, so that the map need not move when it grows by them. */
+function hexes(all: Bare, rim: number): Plan {
+    const set = all.map(({ place, x, y }) => ({ place, x: x + y / 2, y: y * 0.75 * kTall }));
+    const lies = (spot: Spot) => rim > 0 && (spot.place.kind || spot.place.pieces.length > 0);
+    const ends = (axis: 'x' | 'y', by: number) =>
+        set.flatMap((spot) => (lies(spot) ? [spot[axis] - by, spot[axis] + by] : [spot[axis]]));
+    const across = ends('x', rim), down = ends('y', rim * 0.75 * kTall);
+    const corner = { x: Math.min(...across), y: Math.min(...down) };
+    const size = { width: Math.max(...across) + 1 - corner.x, height: Math.max(...down) + kTall - corner.y };
+    const spots = set.map((spot) => ({ ...spot, x: spot.x - corner.x, y: spot.y - corner.y }));
+    return { spots, ...size, fields: [{ seat: null, x: 0, y: 0, ...size }], tall: kTall, front: null, corner };
 }
 
 /** The viewer's half is below; the other one is turned round where left faces right. */
@@ -74,7 +77,7 @@ function halves(board: Drawn, all: Bare, viewer: Seat, tall: number): Plan {
     }));
     const size = sized(spots, tall);
     const front = Number.isFinite(first) ? first * (tall + kGap) + (kFront - kGap) / 2 : null;
-    return { spots, ...size, fields: [{ seat: null, x: 0, y: 0, ...size }], tall, front, origin: kCorner };
+    return { spots, ...size, fields: [{ seat: null, x: 0, y: 0, ...size }], tall, front, corner: kZero };
 }
 
 /** A grid for all, or one for each seat: the others side by side, the viewer's own below them. */
@@ -106,14 +109,14 @@ function grids(board: Drawn, all: Bare, viewer: Seat, tall: number): Plan {
         }
         if (row.length > 0) y += head + Math.max(...row.map(({ height }) => height)) + apart;
     });
-    return { spots, fields, width, height: Math.max(0, y - apart), tall, front: null, origin: kCorner };
+    return { spots, fields, width, height: Math.max(0, y - apart), tall, front: null, corner: kZero };
 }
 
 /** Only places with coordinates; `tall` is the height of a square place. */
-export function planOf(board: Drawn, viewer: Seat, tall = 0.7): Plan {
+export function planOf(board: Drawn, viewer: Seat, tall = 0.7, rim = 0): Plan {
     const all = board.places.flatMap((place) => (place.at ? [{ place, x: place.at[0], y: place.at[1] }] : []));
-    if (all.length === 0) return { spots: [], fields: [], width: 0, height: 0, tall, front: null, origin: kCorner };
-    if (board.geometry === 'hex') return hexes(all);
+    if (all.length === 0) return { spots: [], fields: [], width: 0, height: 0, tall, front: null, corner: kZero };
+    if (board.geometry === 'hex') return hexes(all, rim);
     return board.geometry === 'halves' ? halves(board, all, viewer, tall) : grids(board, all, viewer, tall);
 }
 

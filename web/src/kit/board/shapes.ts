@@ -111,3 +111,15 @@ export const patterns = [
     'M0 24L24 0M-6 6L6 -6M18 30L30 18',
     'M12 2L20 12L12 22L4 12Z',
 ];
+
+const hexagonOf = (r: number) =>
+    `M${[0, 1, 2, 3, 4, 5].map((i) => pair({ x: 50 + r * Math.sin((i * Math.PI) / 3), y: 50 - r * Math.cos((i * Math.PI) / 3) })).join('L')}Z`;
+/** What a portrait stands on, in a box of 100. */
+export const platesOf = (plate: 'disc' | 'hexagon' = 'disc', r = 47): string =>
+    plate === 'hexagon' ? hexagonOf(r + 4) : `M${50 - r} 50a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+/** What a number stands on, in a box of 24. */
+export const formsOf = {
+    diamond: 'M12 -1L25 12L12 25L-1 12Z',
+    heart: 'M12 24.5C3 18 0 13.5 0 8.5A6.3 6.3 0 0 1 12 5A6.3 6.3 0 0 1 24 8.5C24 13.5 21 18 12 24.5Z',
+    arrow: 'M1 1H17L24 12L17 23H1Z',
+};

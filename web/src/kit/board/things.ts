@@ -3,6 +3,8 @@ import { bare, holder, type BoardPiece, type BoardPlace, type BoardSheet } from 
 import { t } from '../../lib/i18n';
 import type { Ref, Seat } from '../../lib/protocol';
 import type { Light } from '../../lib/refine';
+import type { IconName } from '../icons';
+import { patterns, type formsOf } from './shapes';
 
 export type Shown = Light | 'refused';
 export interface Look {
@@ -10,19 +12,23 @@ export interface Look {
     tag?: string;
     tone?: string;
     figure?: string;
-    pattern?: number; // of its ground: the same wherever it lies
-} // tone: a colour of CSS; figure: an outline of 512 by 512
-/** What a number of a piece stands on: a shape that is known without its colour. */
+    pattern?: string;
+} // tone: a colour of CSS; figure: an outline of 512 by 512; pattern: a path on a tile of 24, printed on its ground
+export type Form = keyof typeof formsOf; // what a number stands on: known without its colour
 export interface Badge {
-    shape: keyof typeof badges;
+    label: string;
+    icon?: IconName;
+    text?: string;
     tone?: string; // a colour of CSS
 }
-export const badges = {
-    diamond: 'M10 .8L19.2 10L10 19.2L.8 10Z',
-    pentagon: 'M1.6 5.2L10 1L18.4 5.2V18.4H1.6Z',
-    heart: 'M10 18.6L2.4 10.8A4.9 4.9 0 0 1 10 4.6A4.9 4.9 0 0 1 17.6 10.8Z',
-    shield: 'M10 1L18 3.6V9.6C18 14.4 14.6 17.6 10 19.2C5.4 17.6 2 14.4 2 9.6V3.6Z',
-} as const;
+/** What a portrait wears beside its sign and its numbers. */
+export interface Dress {
+    plate?: 'disc' | 'hexagon';
+    twin?: string; // a second rim, in this colour of CSS
+    badges?: readonly Badge[]; // missing: its words and facts
+    note?: string; // what will come of choosing it, in a word
+    struck?: boolean;
+}
 export type Names = (ref: Ref) => string;
 
 /** Everything of a board that its parts ask for. */
@@ -30,7 +36,8 @@ export interface Things {
     seats: Seat[];
     look: (kind: string | undefined) => Look;
     picture: (piece: BoardPiece) => string; // its outline, or nothing
-    badge: (label: string) => Badge | undefined;
+    dress: (piece: BoardPiece) => Dress;
+    forms: Record<string, Form>; // by the labels of numbers
     light: (ref: Ref | undefined) => Shown | '';
     key: (ref: Ref | undefined) => string;
     pointed: (ref: Ref | undefined) => boolean;
@@ -52,13 +59,19 @@ const tones: Record<string, string> = {
 /** How a kind is marked, as the sheet says; the screen of a game may know better. */
 export function lookOf(kinds: BoardSheet['kinds'], own: Record<string, Look> = {}): Things['look'] {
     const said = new Map(
-        (kinds ?? []).map(({ kind, tag, tone }, pattern): [string, Look] => {
-            const token = tones[tone ?? ''];
+        (kinds ?? []).map(({ kind, tag, tone }, i): [string, Look] => {
+            const token = tones[tone ?? ''], pattern = patterns[i % patterns.length];
             return [kind, { tag, tone: token && `var(--${token})`, pattern, ...own[kind] }];
         }),
     );
     return (kind) => said.get(kind ?? '') ?? own[kind ?? ''] ?? {};
 }
+
+/** What a portrait tells where its game has no signs for it. */
+export const badgesOf = ({ words = [], facts = [] }: BoardPiece): Badge[] => [
+    ...words.map((label) => ({ label, text: label.slice(0, 1) })),
+    ...facts.map(({ label, value }) => ({ label: `${label} ${value}`, text: value })),
+];
 
 export const isVacant = (place: BoardPlace): boolean => !place.kind && !place.name && place.pieces.length === 0;
 export const calledOf = (place: BoardPlace): string => place.name ?? (place.ref ? bare(place.ref) : '');

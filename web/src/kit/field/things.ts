@@ -58,7 +58,5 @@ export function saying(things: Things, piece: BoardPiece, place: BoardPlace): st
     const light = things.light(piece.ref), why = light ? '' : things.barred(piece.ref);
     return joined([things.say(piece, place), light ? lightWord(light) : why && t('kit.barred', { why })]);
 }
-export const factOf = ({ facts = [] }: BoardPiece, label: string): string =>
-    facts.find((fact) => fact.label === label)?.value ?? '';
 /** The colours of a thing, as its parts take them. */
 export const inkOf = ([first = 'var(--neutral)', second = first]: string[]): string => `--a:${first};--b:${second}`;

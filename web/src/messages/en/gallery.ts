@@ -16,7 +16,7 @@ export const gallery = {
         hidden: 'hidden',
         pointed: 'pointed at', many: 'several', changed: 'changed', wait: 'to be rolled', rolling: 'rolling',
         settled: 'settled',
-        hits: 'hits and misses', choose: 'to choose', refused: 'refused',
+        hits: 'hits and misses', choose: 'to choose', refused: 'refused', dressed: 'struck',
     },
     seat: ['Ada', 'Jonas', 'Kestrel', 'Mirela', 'Tom'], bot: 'steady bot', leads: 'leads the scouts',
     points: 'points', coins: 'coins',

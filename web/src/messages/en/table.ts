@@ -1,8 +1,10 @@
 import { convergence } from './convergence';
+import { quantumCloud } from './quantum-cloud';
 import { quantumNexus } from './quantum-nexus';
 
 export const table = {
     ...convergence,
+    ...quantumCloud,
     ...quantumNexus,
     'standing.for': 'For {card}, this game:', 'standing.yes': 'Always yes', 'standing.no': 'Always no', 'standing.kept': 'Answered by this page',
     'standing.more': 'This page then answers at once for you, as long as this tab is open.', 'standing.undo': 'Ask me again',

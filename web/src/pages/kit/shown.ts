@@ -1,5 +1,5 @@
 // What the page of the kit shows in more than one place.
-import type { Badge } from '../../kit/board/things';
+import type { Form } from '../../kit/board/things';
 import type { Ref } from '../../lib/protocol';
 import type { Light } from '../../lib/refine';
 import { gallery as said } from '../../messages/en/gallery';
@@ -7,10 +7,10 @@ import { figures, looks } from './samples';
 
 export const nothing = (): void => {};
 export const all = (light: Light, ...refs: Ref[]): [Ref, Light][] => refs.map((ref) => [ref, light]);
-export const badges: Record<string, Badge> = {
-    [said.attack]: { shape: 'diamond', tone: 'var(--playable)' },
-    [said.move]: { shape: 'pentagon' },
-    [said.life]: { shape: 'heart', tone: 'var(--good)' },
+export const forms: Record<string, Form> = {
+    [said.attack]: 'diamond',
+    [said.move]: 'arrow',
+    [said.life]: 'heart',
 };
 
 export const art = { id: said.card, figure: figures.guard, grounds: ['waves' as const], staging: 'floor' as const };

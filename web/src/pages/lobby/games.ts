@@ -16,7 +16,7 @@ export interface Face {
 
 const faces: Face[] = [
     { prefix: 'QN', name: t('tile.QN.name'), text: t('tile.QN.text'), players: '2', minutes: 25, lesson: 3, accent: 'var(--psionics)', icon: 'banner' },
-    { prefix: 'QC', name: t('tile.QC.name'), text: t('tile.QC.text'), players: '2', minutes: 20, lesson: 5, accent: 'var(--magic)', icon: 'hexagon' },
+    { prefix: 'QC', name: t('tile.QC.name'), text: t('tile.QC.text'), players: '2–4', minutes: 30, lesson: 3, accent: 'var(--magic)', icon: 'hexagon' },
     { prefix: 'CV', name: t('tile.CV.name'), text: t('tile.CV.text'), players: '2–5', minutes: 40, lesson: 3, accent: 'var(--node-culture)', icon: 'network' },
     { prefix: 'NO', name: t('tile.NO.name'), text: t('tile.NO.text'), players: '2–4', minutes: 60, lesson: 6, accent: 'var(--magma)', icon: 'bolt' },
 ];

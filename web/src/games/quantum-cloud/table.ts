@@ -1,0 +1,47 @@
+// What the sheet of Quantum Cloud says beside the words of every game, as types.
+import type { Position, Ref, Seat } from '../../lib/protocol';
+import type { BoardPiece, BoardSheet, BoardSide } from '../board';
+import { amountOf, factOf, sheetBoard } from '../board';
+
+type Yes = 'yes' | 'no';
+export interface SideInfo extends BoardSide {
+    qubits: number; maximum: number; avatar: string; flip_cost: number; deck: number; hand_size: number;
+    hand: { card: string; cost?: number }[]; discard: string[]; superposition: Yes; fought: Yes; rests: Yes; out: Yes;
+}
+export interface Announced { card: string; by: Seat; cancelled: Yes; targets: Ref[] }
+export interface Fighter { ref: Ref; was: number; left: number }
+interface BoardInfo extends BoardSheet {
+    active: Seat; drawn: string; stack: Record<string, number>; chain: Announced[]; duel: Fighter[]; sides: SideInfo[];
+}
+export const boardOf = (position: Position): BoardInfo => sheetBoard(position) as BoardInfo;
+
+/** The code of a terrain, by which tiles of the stack are counted. */
+export const codeOf = (position: Position, kind?: string): string =>
+    boardOf(position).kinds?.find((one) => one.kind === kind)?.tag ?? '';
+
+/** Whose eyes these are, and the others in the order of the table. */
+export function sidesOf(position: Position): { own: SideInfo; foes: SideInfo[] } {
+    const { sides } = boardOf(position), mine = Math.max(0, sides.findIndex((side) => side.seat === position.seat));
+    return { own: sides[mine], foes: [...sides.slice(mine + 1), ...sides.slice(0, mine)] };
+}
+/** The pieces that are a player: one, or two in Superposition. */
+export const bodiesOf = (position: Position, seat: Seat): BoardPiece[] =>
+    boardOf(position).places.flatMap((place) => place.pieces)
+        .filter((piece) => piece.kind === 'avatar' && piece.owner === seat).sort((a, b) => a.id - b.id);
+export const lifeOf = (piece: BoardPiece): number => amountOf(piece, 'life')?.value ?? 0;
+export const isTwin = (piece: BoardPiece): boolean => factOf(piece, 'Superposition') !== '';
+
+/** What the engine foresees of each unit that may be attacked now, and of the fight that goes on. */
+export function fatesOf(position: Position): Map<Ref, Fighter> {
+    const fates = new Map<Ref, Fighter>(boardOf(position).duel.map((one) => [one.ref, one]));
+    for (const { verb, refs, lines } of position.decision?.list ?? []) {
+        const [was, left] = lines.at(-1)?.amounts ?? [];
+        const ref = String(refs[0]);
+        if (verb === 'target' && left) fates.set(ref, { ref, was: was.value, left: left.value });
+    }
+    return fates;
+}
+
+/** Who decides reacts: in a window, or in the turn of another. */
+export const answers = ({ decision, sheet: { board } }: Position): boolean =>
+    decision !== null && (decision.window || (board.active !== '' && decision.seat !== board.active));

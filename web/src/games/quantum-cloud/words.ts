@@ -1,0 +1,64 @@
+// What Quantum Cloud adds to the sentences of the engine: where and whose things are, what will come of it.
+import type { GameContext } from '../../lib/game';
+import { t } from '../../lib/i18n';
+import type { Entry, Position, Ref } from '../../lib/protocol';
+import type { Phrase } from '..';
+import { holderOf, placeOf } from '../board';
+import { lineOf, textsOf } from '../lines';
+import { titled } from '../speech';
+import { boardOf, codeOf, fatesOf, sidesOf } from './table';
+
+export const change = (was: number, left: number): string => t('qc.change', { was, left });
+
+export function phrase(game: GameContext, position: Position, entry: Entry): Phrase {
+    const said = titled(game, position, entry), first = String(entry.refs[0] ?? ''), owner = holderOf(position, first);
+    const costs = entry.lines.filter((line) => line.label === 'Qubits').map((line) => `${line.label} ${line.value}`);
+    switch (entry.verb) {
+        case 'play':
+        case 'summon':
+            return { ...said, detail: [...costs, textsOf(game, first)[0]].filter(Boolean).join(' · ') };
+        case 'flip':
+            return { ...said, detail: entry.lines.map((line) => `${line.label} ${line.value}`).join(' · ') };
+        case 'target': {
+            const fate = fatesOf(position).get(first);
+            const tells = entry.lines.map((line) => `${line.label} ${line.value}`);
+            return { ...said, owner, detail: fate ? tells.join(' · ') : game.nameOf(placeOf(position, first)?.ref ?? '') };
+        }
+        case 'card':
+            return { ...said, detail: textsOf(game, first)[0] };
+    }
+    const place = boardOf(position).places.find((one) => one.ref === first);
+    if (place) return { ...said, title: [codeOf(position, place.kind), game.nameOf(first)].filter(Boolean).join(' ') };
+    return first.startsWith('unit:') ? { ...said, owner, detail: game.nameOf(placeOf(position, first)?.ref ?? '') } : said;
+}
+
+// Row by row as the map lies, the hand last; one verb after the other.
+export function asTheyLie(position: Position, entries: Entry[]): Entry[] {
+    const rows = boardOf(position).places.filter((place) => place.at)
+        .sort(({ at: [q, r] = [0, 0] }, { at: [p, s] = [0, 0] }) => r - s || q - p);
+    const refs = [...rows.flatMap((place) => [place.ref, ...place.pieces.map((piece) => piece.ref)]),
+        ...sidesOf(position).own.hand.map((one) => `card:${one.card}`)];
+    const verbs = [...new Set(entries.map((entry) => entry.verb))];
+    const placed = entries.map((entry) => ({
+        entry, verb: verbs.indexOf(entry.verb), at: refs.indexOf(String(entry.refs[0])) >>> 0, // nowhere is last
+    }));
+    return placed.sort((a, b) => a.verb - b.verb || a.at - b.at).map(({ entry }) => entry);
+}
+
+// By the kind of question: the verb that somebody meant who touched a place, a unit or a card.
+const meant: Record<string, Partial<Record<'place' | 'unit' | 'card', string>>> = {
+    setup_tile: { place: 'place' }, setup_avatar: { place: 'avatar' }, tile: { place: 'place', card: 'play' },
+    shift: { place: 'shift' }, shift_to: { place: 'to' }, move_to: { place: 'to' }, summon_at: { place: 'to' },
+    flip: { place: 'flip', card: 'play' }, move: { unit: 'move', card: 'play' }, attack: { unit: 'attack', card: 'play' },
+    strike_at: { unit: 'target' }, aim: { unit: 'target' }, summon: { card: 'summon' }, answer: { card: 'play' },
+    keep: { unit: 'keep' }, deckout: { unit: 'unit' }, unit: { unit: 'unit' }, push: { place: 'tile' },
+    relocate: { place: 'tile' }, tokens: { place: 'tile' }, reshape: { place: 'tile' }, hand_limit: { card: 'card' },
+};
+
+export function tried(position: Position, ref: Ref, game?: GameContext): string | null {
+    const kind = position.decision?.kind ?? '', what = ref.slice(0, ref.indexOf(':')) as 'place' | 'unit' | 'card';
+    const verb = meant[position.decision?.window ? 'answer' : kind]?.[what];
+    if (verb === 'place' && kind === 'tile' && boardOf(position).drawn === '') return `shift ${ref}`;
+    if (verb === 'summon' && game && lineOf(game, ref, 'kind') === 'Algorithm') return `play ${ref}`;
+    return verb ? `${verb} ${ref}` : null;
+}
