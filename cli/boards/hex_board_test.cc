@@ -172,12 +172,12 @@ TEST_SUITE("cli") {
         CHECK(drawn(value, 80, {}, 2).size() < drawn(value, 80).size());
     }
 
-    TEST_CASE("a map grows to negative coordinates, and names fit where no letter stands for them") {
+    TEST_CASE("a map grows to negative coordinates, and initials stand where a name does not fit") {
         const auto value = grown_map().value();
         const std::string text = drawn(value, 100);
         CHECK(widest(text) <= 100);
         CHECK(holds(text, "|N John Doe 2/12"));
-        CHECK(holds(text, "|Null Point. 3/4"));
+        CHECK(holds(text, "|NP 3/4"));
         CHECK(holds(text, "|V (-9,2)"));
         CHECK(holds(text, "|(-6,3)"));
     }
