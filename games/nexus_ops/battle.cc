@@ -172,7 +172,7 @@ void begin_battle(Go go, Hex hex, Seat defender) {
     s.flow.push(Window{});
 }
 
-void OnBattles::list(const Battles&, At at, engine::ActionList& out) {
+void OnBattles::list(const Battles& battles, At at, engine::ActionList& out) {
     const Hexes open = open_battles(at);
     each_hex(open, [&](Hex hex) {
         for (int i = 0; i < at.setup.seats; ++i) {
@@ -181,19 +181,20 @@ void OnBattles::list(const Battles&, At at, engine::ActionList& out) {
                         act(Verb::Battle, index(hex), i));
         }
     });
-    out.push_if(has_cards_to_use(at), act(Verb::Cards));
     out.push_if(open == 0, act(Verb::End));
+    out.push_if(!battles.looked && has_cards_to_use(at), act(Verb::Cards));
 }
 
-Reason OnBattles::why(const Battles&, At at, Action action) {
+Reason OnBattles::why(const Battles& battles, At at, Action action) {
     switch (static_cast<Verb>(action.verb)) {
         case Verb::Battle: return may_battle(at, hex_at(action.operands[0]), seat_at(action.operands[1]));
         case Verb::End: return open_battles(at) == 0 ? Reason::None : Reason::BattleOpen;  // NO-9.1, NO-5.6
-        default: return why_common(at, action);
+        default: return why_common(battles, at, action);
     }
 }
 
-Next OnBattles::answer(Battles&, Go go, Action action) {
+Next OnBattles::answer(Battles& battles, Go go, Action action) {
+    battles.looked = false;
     switch (static_cast<Verb>(action.verb)) {
         case Verb::Battle: begin_battle(go, hex_at(action.operands[0]), seat_at(action.operands[1])); return Next::Go;
         case Verb::Cards: open_cards(go); return Next::Go;

@@ -68,7 +68,7 @@ void begin_movement(Go go) {
     go.s.flow.push(Moving{});
 }
 
-void OnMoving::list(const Moving&, At at, engine::ActionList& out) {
+void OnMoving::list(const Moving& moving, At at, engine::ActionList& out) {
     const Seat seat = at.s.active;
     const Army& army = at.s.seats[seat].army;
     const Hexes foes = held_by_foes(at, seat);
@@ -88,13 +88,13 @@ void OnMoving::list(const Moving&, At at, engine::ActionList& out) {
         }
     }
     list_attacks(at, out);
-    list_common(at, out);
+    list_common(moving, at, out);
 }
 
-Reason OnMoving::why(const Moving&, At at, Action action) {
+Reason OnMoving::why(const Moving& moving, At at, Action action) {
     const auto verb = static_cast<Verb>(action.verb);
     if (verb == Verb::Attack) return why_attack(at, action);
-    if (verb != Verb::Move) return why_common(at, action);
+    if (verb != Verb::Move) return why_common(moving, at, action);
     const Player& player = at.s.seats[at.s.active];
     const int unit = action.operands[0];
     if (owner_of(unit) != at.s.active || !is_group(player, group_of(unit))) return Reason::NotYours;
@@ -103,7 +103,8 @@ Reason OnMoving::why(const Moving&, At at, Action action) {
     return may_leave(at, at.s.active, group) ? Reason::None : Reason::TooFar;
 }
 
-Next OnMoving::answer(Moving&, Go go, Action action) {
+Next OnMoving::answer(Moving& moving, Go go, Action action) {
+    moving.looked = false;
     switch (static_cast<Verb>(action.verb)) {
         case Verb::Move: go.s.flow.push(To{static_cast<std::uint8_t>(group_of(action.operands[0]))}); return Next::Go;
         case Verb::Cards: open_cards(go); return Next::Go;
@@ -200,16 +201,17 @@ void attack(Go go, Group unit, Hex hex, Seat target) {
     go.s.flow.push(Breath{hex, target, go.setup[unit.type].can(Ability::WyrmBreath)});
 }
 
-void OnAttacking::list(const Attacking&, At at, engine::ActionList& out) {
+void OnAttacking::list(const Attacking& attacking, At at, engine::ActionList& out) {
     list_attacks(at, out);
-    list_common(at, out);
+    list_common(attacking, at, out);
 }
 
-Reason OnAttacking::why(const Attacking&, At at, Action action) {
-    return static_cast<Verb>(action.verb) == Verb::Attack ? why_attack(at, action) : why_common(at, action);
+Reason OnAttacking::why(const Attacking& attacking, At at, Action action) {
+    return static_cast<Verb>(action.verb) == Verb::Attack ? why_attack(at, action) : why_common(attacking, at, action);
 }
 
-Next OnAttacking::answer(Attacking&, Go go, Action action) {
+Next OnAttacking::answer(Attacking& attacking, Go go, Action action) {
+    attacking.looked = false;
     switch (static_cast<Verb>(action.verb)) {
         case Verb::Attack:
             attack(go, group_at(go.s.seats[go.s.active], group_of(action.operands[0])), hex_at(action.operands[1]),

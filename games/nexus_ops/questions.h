@@ -51,13 +51,16 @@ struct DecisionPoint {
         const Player& player = at.s.seats[at.s.active];
         return !player.energize.empty() || !player.missions.empty();
     }
-    static void list_common(At at, engine::ActionList& out) {
-        out.push_if(has_cards_to_use(at), act(Verb::Cards));
+    static void hide(auto& frame) { frame.looked = false; }  // who looked at cards is nobody else's business
+    static void list_common(const auto& frame, At at, engine::ActionList& out) {
         out.push_back(act(Verb::End));
+        out.push_if(!frame.looked && has_cards_to_use(at), act(Verb::Cards));
     }
     // `cards` and `end`; other verbs are their question's.
-    static Reason why_common(At at, Action action) {
-        return static_cast<Verb>(action.verb) != Verb::Cards || has_cards_to_use(at) ? Reason::None : Reason::NoCards;
+    static Reason why_common(const auto& frame, At at, Action action) {
+        if (static_cast<Verb>(action.verb) != Verb::Cards) return Reason::None;
+        if (frame.looked) return Reason::Looked;
+        return has_cards_to_use(at) ? Reason::None : Reason::NoCards;
     }
     // NO-14.5, NO-15.8k: everything that was resolved leads back here.
     static Next advance(auto&, Go go) {
@@ -209,8 +212,8 @@ struct OnExploring : DecisionPoint, Reasoned<OnExploring> {
     static constexpr Ask kAsk{
         {"exploration", "NO-5.6", "What was found is placed", false, "Exploration is over. Go on?", "On to Battle"},
         verbs(Verb::Cards, Verb::End)};
-    static void list(const Exploring&, At at, engine::ActionList& out) { list_common(at, out); }
-    static Reason why(const Exploring&, At at, Action action) { return why_common(at, action); }
+    static void list(const Exploring& exploring, At at, engine::ActionList& out) { list_common(exploring, at, out); }
+    static Reason why(const Exploring& exploring, At at, Action action) { return why_common(exploring, at, action); }
     static Next answer(Exploring&, Go go, Action action);
 };
 
@@ -229,8 +232,8 @@ struct OnMining : DecisionPoint, Reasoned<OnMining> {
     using Frame = Mining;
     static constexpr Ask kAsk{{"mining", "NO-5.6", "Rubium was mined", false, "Mining is over. Go on?", "On to Draw"},
                               verbs(Verb::Cards, Verb::End)};
-    static void list(const Mining&, At at, engine::ActionList& out) { list_common(at, out); }
-    static Reason why(const Mining&, At at, Action action) { return why_common(at, action); }
+    static void list(const Mining& mining, At at, engine::ActionList& out) { list_common(mining, at, out); }
+    static Reason why(const Mining& mining, At at, Action action) { return why_common(mining, at, action); }
     static Next answer(Mining&, Go go, Action action);
 };
 
@@ -238,8 +241,8 @@ struct OnDrawing : DecisionPoint, Reasoned<OnDrawing> {
     using Frame = Drawing;
     static constexpr Ask kAsk{{"drawing", "NO-12.3", "Cards were drawn", false, "End your turn?", "End your turn"},
                               verbs(Verb::Cards, Verb::End)};
-    static void list(const Drawing&, At at, engine::ActionList& out) { list_common(at, out); }
-    static Reason why(const Drawing&, At at, Action action) { return why_common(at, action); }
+    static void list(const Drawing& drawing, At at, engine::ActionList& out) { list_common(drawing, at, out); }
+    static Reason why(const Drawing& drawing, At at, Action action) { return why_common(drawing, at, action); }
     static Next answer(Drawing&, Go go, Action action);
 };
 

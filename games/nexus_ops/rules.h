@@ -119,6 +119,7 @@ enum class Reason : std::uint16_t {
     Price,
     NotInHand,
     NoCards,
+    Looked,
     WrongWindow,
     Participants,
     NoEffect,

@@ -237,25 +237,39 @@ struct Whirl {
 void fields(auto&& visit, engine::Same<Whirl> auto& s) { visit("step", s.step), visit("black", s.black); }
 struct Deploy {
     static constexpr std::string_view kName = "deployment";
+    bool looked = false;  // the cards were left as they are, and nothing was done since (NO-22.11)
 };
+void fields(auto&& visit, engine::Same<Deploy> auto& s) { visit("looked", s.looked); }
 struct Moving {
     static constexpr std::string_view kName = "movement";
+    bool looked = false;  // the cards were left as they are, and nothing was done since (NO-22.11)
 };
+void fields(auto&& visit, engine::Same<Moving> auto& s) { visit("looked", s.looked); }
 struct Attacking {
     static constexpr std::string_view kName = "attacks";
+    bool looked = false;  // the cards were left as they are, and nothing was done since (NO-22.11)
 };
+void fields(auto&& visit, engine::Same<Attacking> auto& s) { visit("looked", s.looked); }
 struct Exploring {
     static constexpr std::string_view kName = "exploration";
+    bool looked = false;  // the cards were left as they are, and nothing was done since (NO-22.11)
 };
+void fields(auto&& visit, engine::Same<Exploring> auto& s) { visit("looked", s.looked); }
 struct Battles {
     static constexpr std::string_view kName = "battles";
+    bool looked = false;  // the cards were left as they are, and nothing was done since (NO-22.11)
 };
+void fields(auto&& visit, engine::Same<Battles> auto& s) { visit("looked", s.looked); }
 struct Mining {
     static constexpr std::string_view kName = "mining";
+    bool looked = false;  // the cards were left as they are, and nothing was done since (NO-22.11)
 };
+void fields(auto&& visit, engine::Same<Mining> auto& s) { visit("looked", s.looked); }
 struct Drawing {
     static constexpr std::string_view kName = "drawing";
+    bool looked = false;  // the cards were left as they are, and nothing was done since (NO-22.11)
 };
+void fields(auto&& visit, engine::Same<Drawing> auto& s) { visit("looked", s.looked); }
 struct Passing {
     static constexpr std::string_view kName = "passing";
 };

@@ -292,6 +292,7 @@ constexpr auto kReasons = engine::keyed<Reason, engine::ReasonFacts>({
     {Reason::Price, {"NO-6.2", "{1} costs more than the rubium of {0}"}},
     {Reason::NotInHand, {"NO-13.7", "{0} does not hold {1}"}},
     {Reason::NoCards, {"NO-13.5", "{0} has no card to use"}},
+    {Reason::Looked, {"NO-22.11", "{0} has just left the cards as they are"}},
     {Reason::WrongWindow, {"NO-10.6", "{1} is not for this moment"}},
     {Reason::Participants, {"NO-10.5", "{1} is for participants and {0} is none"}},
     {Reason::NoEffect, {"NO-13.8", "{1} could have no effect"}},

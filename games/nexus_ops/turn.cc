@@ -181,7 +181,7 @@ void next_turn(Go go) {
     pass_on(go, engine::next_seat(go.s.active, go.setup.seats));
 }
 
-void OnDeploy::list(const Deploy&, At at, engine::ActionList& out) {
+void OnDeploy::list(const Deploy& deploy, At at, engine::ActionList& out) {
     const Hexes home = home_of(at, at.s.active);
     const Player& player = at.s.seats[at.s.active];
     for (int i = 0; i < kTypes; ++i) {
@@ -197,10 +197,10 @@ void OnDeploy::list(const Deploy&, At at, engine::ActionList& out) {
         const int card = std::countr_zero(left);
         out.push_if(is_playable(at, at.s.active, at.setup[static_cast<CardId>(card)]), act(Verb::Play, card));
     }
-    list_common(at, out);
+    list_common(deploy, at, out);
 }
 
-Reason OnDeploy::why(const Deploy&, At at, Action action) {
+Reason OnDeploy::why(const Deploy& deploy, At at, Action action) {
     const int value = action.operands[0];
     switch (static_cast<Verb>(action.verb)) {
         case Verb::Buy: return may_buy(at, unit_type(at.setup, value), hex_at(action.operands[1]));
@@ -210,11 +210,12 @@ Reason OnDeploy::why(const Deploy&, At at, Action action) {
             if (card.window != WindowKind::Deployment) return Reason::WrongWindow;  // NO-6.5
             return is_playable(at, at.s.active, card) ? Reason::None : Reason::NoEffect;
         }
-        default: return why_common(at, action);
+        default: return why_common(deploy, at, action);
     }
 }
 
-Next OnDeploy::answer(Deploy&, Go go, Action action) {
+Next OnDeploy::answer(Deploy& deploy, Go go, Action action) {
+    deploy.looked = false;
     const int value = action.operands[0];
     switch (static_cast<Verb>(action.verb)) {
         case Verb::Buy: buy(go, unit_type(go.setup, value), hex_at(action.operands[1])); return Next::Go;
@@ -242,7 +243,8 @@ void begin_exploration(Go go) {
     go.s.flow.push(Reveal{HexSet(hexes), Seat::Nobody, {}});
 }
 
-Next OnExploring::answer(Exploring&, Go go, Action action) {
+Next OnExploring::answer(Exploring& exploring, Go go, Action action) {
+    exploring.looked = false;
     if (static_cast<Verb>(action.verb) == Verb::Cards) return open_cards(go), Next::Go;
     if (phase_goes_on(go)) begin_battles(go);
     return Next::Done;
@@ -350,7 +352,8 @@ void begin_battles(Go go) {
     go.s.flow.push(Battles{});
 }
 
-Next OnMining::answer(Mining&, Go go, Action action) {
+Next OnMining::answer(Mining& mining, Go go, Action action) {
+    mining.looked = false;
     if (static_cast<Verb>(action.verb) == Verb::Cards) return open_cards(go), Next::Go;
     if (phase_goes_on(go)) begin_drawing(go);
     return Next::Done;
@@ -379,7 +382,8 @@ void begin_drawing(Go go) {
     }
 }
 
-Next OnDrawing::answer(Drawing&, Go go, Action action) {
+Next OnDrawing::answer(Drawing& drawing, Go go, Action action) {
+    drawing.looked = false;
     if (static_cast<Verb>(action.verb) == Verb::Cards) return open_cards(go), Next::Go;
     tell(go.events, EventKind::TurnEnded, index(go.s.active));
     const Seat partner = partner_of(go.setup, go.s.active);
@@ -437,7 +441,10 @@ Next OnCards::answer(Cards&, Go go, Action action) {
             break;
         }
         case Verb::Fulfil: fulfil(go, card); break;
-        default: break;
+        default:
+            go.s.flow.visit(0, [](auto& point) {
+                if constexpr (requires { point.looked; }) point.looked = true;
+            });
     }
     return Next::Done;
 }
