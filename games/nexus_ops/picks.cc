@@ -232,6 +232,8 @@ void play_card(Go go, const Bound& bound) {
                         : bound.side < 2               ? owner(s, bound.side)
                                                        : Seat::Nobody;
     if (chosen != Seat::Nobody) tell(go.events, EventKind::Chose, index(bound.by), index(chosen));
+    for (unsigned dice = bound.dice; dice != 0; dice &= dice - 1)  // NO-22.8: all are chosen before the first is rolled
+        tell(go.events, EventKind::Marked, index(bound.by), std::countr_zero(dice) + 1);
     s.flow.push(effect);
 }
 

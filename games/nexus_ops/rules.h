@@ -76,6 +76,7 @@ enum class EventKind : std::uint16_t {
     Passed,
     Played,
     Chose,
+    Marked,
     Shattered,
     Strengthened,
     Weakened,

@@ -152,6 +152,7 @@ constexpr auto kEvents = engine::keyed<EventKind, engine::EventFacts>({
     {EventKind::Played,
      {"played", Shape::Shown, {by, what(Kind::Card), aside}, "{by} plays {what}", "NO-13.7", {"hand", "discard"}}},
     {EventKind::Chose, {"chose", Shape::Said, {by, what(Kind::Seat)}, "{by} chooses {what}"}},
+    {EventKind::Marked, {"marked", Shape::Said, {by, amount}, "{by} has die {amount} rolled again", "NO-22.8"}},
     {EventKind::Shattered, {"shattered", Shape::Said, {by, what(Kind::Unit)}, "{by} shatters {what}", "NO-15.10"}},
     {EventKind::Strengthened,
      {"strengthened",
