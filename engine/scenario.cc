@@ -54,11 +54,19 @@ std::vector<Line> read_lines(std::string_view text) {
     return lines;
 }
 
+// The games of a file by what its scenarios call them: cards are read once for all of them.
+using Games = std::map<std::string, std::shared_ptr<const AnyGame>, std::less<>>;
+
 class Runner {
   public:
-    Runner(const Registry& registry, std::string_view file, const ReadFile& read_file, const OnScenarioStep& on_step,
-           std::vector<ScenarioReport>& reports)
-        : registry_(registry), file_(file), read_file_(read_file), on_step_(on_step), reports_(reports) {}
+    Runner(const Registry& registry, Games& games, std::string_view file, const ReadFile& read_file,
+           const OnScenarioStep& on_step, std::vector<ScenarioReport>& reports)
+        : registry_(registry),
+          games_(games),
+          file_(file),
+          read_file_(read_file),
+          on_step_(on_step),
+          reports_(reports) {}
 
     void run(std::span<const Line> lines) {
         report_ = {std::string(file_), lines[0].number, std::string(lines[0].rest), {}, {}};
@@ -94,9 +102,13 @@ class Runner {
             for (const auto rule : split_words(line.rest)) report_.rules.emplace_back(rule);
             return;
         }
+        if (const auto known = games_.find(line.rest); known != games_.end()) {
+            game_ = known->second;
+            return;
+        }
         auto game = open_game(registry_, line.rest);
         if (game) {
-            game_ = *game;
+            game_ = games_.emplace(line.rest, *game).first->second;
         } else {
             fail(game.error().message, game.error().remedy);
         }
@@ -408,6 +420,7 @@ class Runner {
     }
 
     const Registry& registry_;
+    Games& games_;
     std::string_view file_;
     const ReadFile& read_file_;
     const OnScenarioStep& on_step_;
@@ -429,11 +442,13 @@ std::vector<ScenarioReport> run_scenarios(const Registry& registry, std::string_
         reports.push_back({name, line, "", {}, {{name, line, 0, message, std::string(excerpt), remedy}}});
     };
     const auto lines = read_lines(text);
+    Games games;
     for (std::size_t begin = 0, end = 0; begin < lines.size(); begin = end) {
         end = begin + 1;
         while (end < lines.size() && lines[end].keyword != "scenario") ++end;
         if (lines[begin].keyword == "scenario") {
-            Runner(registry, file, read_file, on_step, reports).run(std::span(lines).subspan(begin, end - begin));
+            Runner(registry, games, file, read_file, on_step, reports)
+                .run(std::span(lines).subspan(begin, end - begin));
         } else {
             wrong(lines[begin].number, "a file begins with `scenario <one sentence>`", lines[begin].whole, "");
         }
