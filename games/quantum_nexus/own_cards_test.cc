@@ -602,17 +602,23 @@ fork      nothing was named
 }
 
 TEST_CASE("the deck total binds every deck, and shipped ones are cut to it, QN-5.1") {
+    constexpr std::pair<const char*, const char*> kPairs[] = {{"neon-synapse", "dawnfire-covenant"},
+                                                              {"iron-bastion", "whispering-storm"},
+                                                              {"archmages-circle", "grand-alliance"},
+                                                              {"radiant-legion", "first-circuit"},
+                                                              {"first-flame", "first-flame"}};
     for (int total = 40; total <= 200; ++total) {
-        for (const char* name :
-             {"neon-synapse", "dawnfire-covenant", "iron-bastion", "whispering-storm", "archmages-circle",
-              "grand-alliance", "radiant-legion", "first-circuit", "first-flame"}) {
-            const std::string game = "quantum-nexus(deck_total=" + std::to_string(total) + ",north_deck=" + name + ")";
+        for (const auto& [north, south] : kPairs) {
+            const std::string game = "quantum-nexus(deck_total=" + std::to_string(total) + ",north_deck=" + north +
+                                     ",south_deck=" + south + ")";
             const auto setup = QuantumNexus::make_setup(*engine::parse_options(QuantumNexus::facts(), game), {});
             REQUIRE_MESSAGE(static_cast<bool>(setup), game);
-            int sum = 0;
-            for (std::size_t i = 1; i < setup->cards.size(); ++i)
-                sum += setup->cards[i].type == Type::Mission ? 0 : setup->deck[0][i] * setup->cards[i].cp;
-            CHECK_MESSAGE(sum == total, game);
+            for (const auto& deck : setup->deck) {
+                int sum = 0;
+                for (std::size_t i = 1; i < setup->cards.size(); ++i)
+                    sum += setup->cards[i].type == Type::Mission ? 0 : deck[i] * setup->cards[i].cp;
+                CHECK_MESSAGE(sum == total, game);
+            }
         }
     }
     CHECK(load_fault("", "quantum-nexus(deck_total_counts_terrain=false)").empty());  // less than the total

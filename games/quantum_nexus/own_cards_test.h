@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <map>
+
 #include "engine/erase.h"
 #include "engine/rng.h"
 #include "engine/scenario.h"
@@ -54,9 +56,8 @@ struct Silenced : QuantumNexus {
 
     static engine::Result<Setup, engine::LoadError> make_setup(const engine::Options& options,
                                                                const engine::Materials& materials) {
-        engine::Materials more = materials;
-        if (!cards.empty()) more.cards.push_back({"own.toml", cards});
-        auto setup = QuantumNexus::make_setup(options, more);
+        const bool standard = materials.cards.empty() && materials.decks.empty();
+        auto setup = standard ? known(options) : load(options, materials);
         if (!setup || card == 0) return setup;
         Card& one = setup->cards[card];
         const std::string& sentence = one.text[line];
@@ -70,6 +71,21 @@ struct Silenced : QuantumNexus {
             return setup;
         }
         one.keywords = 0;  // a line of keywords
+        return setup;
+    }
+
+  private:
+    static engine::Result<Setup, engine::LoadError> load(const engine::Options& options, engine::Materials materials) {
+        if (!cards.empty()) materials.cards.push_back({"own.toml", cards});
+        return QuantumNexus::make_setup(options, materials);
+    }
+    // With every line; its cards are read once, not for each line that is silenced.
+    static engine::Result<Setup, engine::LoadError> known(const engine::Options& options) {
+        static std::map<std::pair<decltype(options.value), std::string>, Setup> all;
+        const std::pair key(options.value, cards);
+        if (const auto found = all.find(key); found != all.end()) return found->second;
+        auto setup = load(options, {});
+        if (setup) all.emplace(key, *setup);
         return setup;
     }
 };
