@@ -1,8 +1,10 @@
 // Plays the page as people do, in a real browser against a real server:
 //   node web/tests/browser.mjs [path to nexus] [--only NAME] [--shots DIR]
-// Each test has its own server and database, so two of them run side by side. A console error, a page error or a request
-// to anybody else fails it. What failed is tried once more to tell a slip from a fault; it has failed either way.
+// Each test has its own server and database, so some run side by side: one more than there are processors, for each waits now and
+// then. Those that take long begin first. A console error, a page error or a request to anybody else fails a test. What failed is
+// tried once more to tell a slip from a fault; it has failed either way.
 import { mkdirSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch, Stage } from './browser/stage.mjs';
@@ -15,7 +17,7 @@ const option = (name) => {
 };
 const only = option('--only'), shots = resolve(option('--shots') ?? join(here, '../../build/shots'));
 const nexus = resolve(words[0] ?? join(here, '../../build/release/nexus'));
-const kPatience = 420_000, kWorkers = 2;
+const kPatience = 900_000, kWorkers = availableParallelism() + 1;
 
 const files = readdirSync(join(here, 'browser')).filter((file) => /^\d.*\.mjs$/.test(file)).sort();
 const tests = [];
@@ -28,7 +30,7 @@ if (tests.length === 0) {
   process.exit(1);
 }
 
-const waiting = [...tests];
+const waiting = [...tests.filter((test) => test.long), ...tests.filter((test) => !test.long)];
 const slips = [], faults = [];
 await Promise.all(Array.from({ length: kWorkers }, work));
 for (const name of slips) console.log(`FAILED  ${name} passes at its second try only`);

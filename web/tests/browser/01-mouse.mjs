@@ -1,10 +1,11 @@
 import { check } from './stage.mjs';
 import { mouse, play } from './player.mjs';
 
+export const long = true;
 export const title = 'a guest plays a whole game against a bot, by mouse only';
 
 export async function run(stage) {
-  const { page } = await stage.person();
+  const { page } = await stage.person({ drawn: false });
   await page.goto('/');
   await page.getByText('Gentle', { exact: true }).click();
   await page.getByRole('button', { name: 'Play a bot' }).first().click();

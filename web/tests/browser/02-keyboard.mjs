@@ -17,7 +17,7 @@ async function tabTo(page, selector, text = '') {
 }
 
 export async function run(stage) {
-  const { page } = await stage.person();
+  const { page } = await stage.person({ drawn: false });
   await page.goto('/');
   await page.getByRole('button', { name: 'Create a table' }).and(page.locator(':enabled')).waitFor();
   await tabTo(page, 'button', 'Create a table');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { check, until } from './stage.mjs';
 import { mouse, some, turn } from './player.mjs';
 
+export const long = true;
 export const title = 'a stranger opens a replay, steps, flips the seat, shares, downloads and plays on from step 20';
 
 /** The moves are told as at the table, with the rule of each; a line leads to its step, through hidden hands it keeps what they hide. */

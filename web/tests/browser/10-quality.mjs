@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { check, until } from './stage.mjs';
 import { mouse, some, turn } from './player.mjs';
 
+export const long = true;
 export const title = 'no barrier that axe knows of, in both themes; the first page is light';
 const kScript = 260 * 1024; // a first visit and a table
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

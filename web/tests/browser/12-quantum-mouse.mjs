@@ -1,6 +1,7 @@
 import { check } from './stage.mjs';
 import { look, mouse, rawNames, turn } from './player.mjs';
 
+export const long = true;
 export const title = 'a whole game of Quantum Nexus against a bot, by mouse only; nothing moves or hides meanwhile';
 
 /** Where the fixed parts of the table are; board and hand share their height by what is on them. */
@@ -29,7 +30,7 @@ async function ask(page, nth) {
 }
 
 export async function run(stage) {
-  const { page } = await stage.person();
+  const { page } = await stage.person({ drawn: false });
   await page.goto('/');
   const client = await stage.client(page);
   const { table } = await client.must('create', { game: 'quantum-nexus', seats: ['me', 'bot:gentle'], pace: 0, start: true });

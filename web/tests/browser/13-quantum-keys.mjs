@@ -1,13 +1,14 @@
 import { check, until } from './stage.mjs';
 import { keys, play, turn } from './player.mjs';
 
-export const title = 'a whole game of Quantum Nexus by keyboard only; things say their names';
+export const title = 'a game of Quantum Nexus of three rounds by keyboard only; things say their names';
+const kGame = 'quantum-nexus(max_rounds=3)'; // all rounds of a game are played by mouse
 
 export async function run(stage) {
-  const { page } = await stage.person();
+  const { page } = await stage.person({ drawn: false });
   await page.goto('/');
   const client = await stage.client(page);
-  const { table } = await client.must('create', { game: 'quantum-nexus', seats: ['me', 'bot:gentle'], pace: 0, start: true });
+  const { table } = await client.must('create', { game: kGame, seats: ['me', 'bot:gentle'], pace: 0, start: true });
   await page.goto(`/t/${table}`);
   // Somebody stands on the board: deploy by keys until then.
   await until(async () => {

@@ -1,6 +1,7 @@
 import { barriers } from './10-quality.mjs';
 import { check, until } from './stage.mjs';
 
+export const long = true;
 export const title = 'decks: chosen, pasted, built and played; an illegal one is told all its problems; by keys, on a phone';
 
 const dialog = (page) => page.locator('dialog[open]').last();

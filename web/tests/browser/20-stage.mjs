@@ -3,7 +3,8 @@ import { counted, groupsOf, idle, kGames, kShapes, open, same } from './staged.m
 
 const kLast = Number(process.env.NEXUS_STEPS ?? 24); // steps of each game, from its end; ./check --slow shows whole games
 
-export const patience = kLast > 100 ? 3_600_000 : 420_000;
+export const patience = kLast > 100 ? 3_600_000 : 900_000;
+export const long = true;
 export const title =
   'what happens is seen: every event of recorded games, to its end, with motion and with little of it';
 

@@ -2,6 +2,7 @@ import { check, until } from './stage.mjs';
 import { turn } from './player.mjs';
 import { counted, groupsOf, idle, kGames, open, same } from './staged.mjs';
 
+export const long = true;
 export const title = 'cards of others are held up long enough to read, a bot is followed, what was missed is told';
 
 /** A card that somebody else plays is held up, readable, in the middle of the board. */

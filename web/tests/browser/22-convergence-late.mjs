@@ -1,8 +1,9 @@
-import { kThemes, overflow, resize, windows } from './overflow.mjs';
+import { looks, overflow, resize, windows } from './overflow.mjs';
 import { check, until } from './stage.mjs';
 import { groupsOf } from './staged.mjs';
 
-export const title = 'boards of Convergence scale: early, crowded and last positions of two, four and five players are read whole, in every size and theme';
+export const long = true;
+export const title = 'boards of Convergence scale: early, crowded and last positions of two, four and five players are read whole, in every size, and in the other theme';
 
 const kEarly = 0.12, kCrowded = 0.75, kLast = 1; // parts of a game
 const kGames = [
@@ -39,20 +40,17 @@ async function faults(page) {
   }))];
 }
 
-/** All sizes of one screen, in both themes; a layout is there once tiles fill the field they were measured for. */
+/** All sizes of one screen; a layout is there once tiles fill the field they were measured for. */
 async function walk(page, where, sizes, wrong) {
-  for (const size of sizes) {
-    await resize(page, size);
+  for (const [size, theme] of looks(sizes)) {
+    await resize(page, size, theme);
     await until(() => page.evaluate(() => {
       const field = document.querySelector('.field'), box = field?.getBoundingClientRect();
       const sides = [...document.querySelectorAll('.field .side')].map((side) => side.getBoundingClientRect());
       const reaches = (edge) => Math.abs(Math.max(...sides.map((side) => side[edge])) - box[edge]) < 3;
       return sides.length > 0 && (field.scrollHeight > field.clientHeight || (reaches('right') && reaches('bottom')));
     }), `${where} ${size} is laid out`);
-    for (const theme of kThemes) {
-      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
-      wrong.push(...(await faults(page)).map((fault) => `${where} ${size} ${theme}: ${fault}`));
-    }
+    wrong.push(...(await faults(page)).map((fault) => `${where} ${size} ${theme}: ${fault}`));
   }
 }
 
@@ -69,12 +67,12 @@ async function opened(page, where, wrong) {
 }
 
 export async function run(stage) {
-  const wrong = [], screens = windows.filter((one) => one.colorScheme === kThemes[0]); // the theme is changed on the page
-  let looks = 0;
+  const wrong = [];
+  let seen = 0;
   for (const [game, parts] of kGames) {
     const table = await stage.finished(game);
     const steps = (await groupsOf(stage, table, 'A')).at(-1).step;
-    for (const { sizes, options } of screens) {
+    for (const { sizes, options } of windows) {
       const { page } = await stage.person(options);
       await page.goto(`/r/${table}?step=0&seat=A`);
       await page.locator('.moves .line').first().waitFor({ state: 'attached' });
@@ -82,12 +80,12 @@ export async function run(stage) {
         await page.locator('input[type=range]').fill(String(step));
         await until(async () => Number(await page.locator('.pos b').innerText()) === step, `step ${step} is there`);
         await walk(page, `${game} step ${step}`, sizes, wrong);
-        looks += sizes.length * kThemes.length;
+        seen += looks(sizes).length;
       }
       await opened(page, `${game} ${sizes[0]}`, wrong);
       await page.context().close();
     }
   }
   check(wrong.length === 0, `${wrong.length} findings:\n${[...new Set(wrong)].slice(0, 60).join('\n')}`);
-  return `${looks} looks`;
+  return `${seen} looks`;
 }

@@ -2,6 +2,7 @@ import { barriers } from './10-quality.mjs';
 import { overflow } from './overflow.mjs';
 import { check, until } from './stage.mjs';
 
+export const long = true;
 export const title = 'the kit shows every part in every state: no barrier, nothing cut off, keys and prices of a full hand in sight';
 
 const kSizes = { wide: { viewport: { width: 1280, height: 800 } }, phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } };

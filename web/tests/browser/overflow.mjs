@@ -1,15 +1,18 @@
 // Text that does not fit: cut by its box or by the window, spilled out of what it stands on, or too small to read.
-export const kThemes = ['dark', 'light'];
+const kThemes = ['dark', 'light'];
 const desk = ['1280x800', '1440x900', '1920x1080'], phone = ['390x844'];
 
-/** The pages to open, as options of a context, and the sizes each of them is looked at in. */
-export const windows = kThemes.flatMap((colorScheme) => [
-  { colorScheme, sizes: desk, options: { colorScheme } },
-  { colorScheme, sizes: phone, options: { colorScheme, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } },
-]);
-export async function resize(page, size) {
+/** The pages to open, as options of a context, and the sizes each of them is looked at in; the theme is changed on the page. */
+export const windows = [
+  { sizes: desk, options: {} },
+  { sizes: phone, options: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } },
+];
+/** Each size in the first theme, and the first size in the other one too: themes change colours, not places. */
+export const looks = (sizes) => [...sizes.map((size) => [size, kThemes[0]]), [sizes[0], kThemes[1]]];
+export async function resize(page, size, theme) {
   const [width, height] = size.split('x').map(Number);
   await page.setViewportSize({ width, height });
+  if (theme) await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
@@ -36,7 +39,28 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
     return !clear(style.backgroundColor) || style.backgroundImage !== 'none' || ['Top', 'Right', 'Bottom', 'Left'].every((edge) => parseFloat(style[`border${edge}Width`]) > 0 && !clear(style[`border${edge}Color`]));
   };
   // Hidden from eyes alone: in a box of a point.
-  const forReaders = (one) => one.clientWidth <= 1 && one.clientHeight <= 1 && styleOf(one).position === 'absolute' || (one.parentElement && one !== document.body && forReaders(one.parentElement));
+  const tiny = new Map();
+  const forReaders = (one) => {
+    if (!tiny.has(one)) tiny.set(one, one.clientWidth <= 1 && one.clientHeight <= 1 && styleOf(one).position === 'absolute' || (one.parentElement && one !== document.body && forReaders(one.parentElement)));
+    return tiny.get(one);
+  };
+  // What is asked of an element for each line of text in it, asked of the browser once.
+  const known = new Map();
+  const factsOf = (one) => {
+    if (known.has(one)) return known.get(one);
+    const style = styleOf(one);
+    const facts = {
+      none: style.display === 'contents' || one instanceof SVGGraphicsElement && !(one instanceof SVGSVGElement),
+      base: style.display !== 'inline' && painted(one),
+      edges: one.getBoundingClientRect(),
+      across: hides(style.overflowX),
+      down: hides(style.overflowY),
+      scrolls: scrolls(style.overflowX) || scrolls(style.overflowY),
+      fixed: style.position === 'fixed',
+    };
+    known.set(one, facts);
+    return facts;
+  };
   // The boxes of lines that lie askew cross where the lines do not.
   const turned = (one) => one !== document.body && (styleOf(one).rotate !== 'none' || Math.abs(new DOMMatrix(styleOf(one).transform).b) > 0.01 || turned(one.parentElement));
   const clipped = (box, by) => ({ left: Math.max(box.left, by.left), top: Math.max(box.top, by.top), right: Math.min(box.right, by.right), bottom: Math.min(box.bottom, by.bottom) });
@@ -70,25 +94,26 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
       let box = { left: rect.left, right: rect.right, top: rect.top + trim, bottom: rect.bottom - trim };
       let base = null;
       for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
-        const style = styleOf(one);
-        if (style.display === 'contents' || one instanceof SVGGraphicsElement && !(one instanceof SVGSVGElement)) continue;
-        const edges = one.getBoundingClientRect();
-        if (!base && style.display !== 'inline' && painted(one)) {
+        const { none, edges, across, down, scrolls, fixed, ...facts } = factsOf(one);
+        if (none) continue;
+        if (!base && facts.base) {
           base = one;
           const out = beyond(box, edges);
-          if (out > kSlack && !scrolls(style.overflowX) && !scrolls(style.overflowY)) { blame('spilled', element, said, one, out); box = null; break; }
-          for (const other of things.get(one) ?? []) {
+          if (out > kSlack && !scrolls) { blame('spilled', element, said, one, out); box = null; break; }
+          const others = things.get(one) ?? [];
+          for (const other of others) {
+            if (other.box.bottom <= box.top || other.box.top >= box.bottom || other.element === element) continue;
             const both = clipped(box, other.box), deep = Math.min(both.right - both.left, both.bottom - both.top);
-            if (other.element !== element && deep > kSlack && !turned(one)) blame('crossed', element, said, other.element, deep);
+            if (deep > kSlack && !turned(one)) blame('crossed', element, said, other.element, deep);
           }
-          things.set(one, [...(things.get(one) ?? []), { box, element }]);
+          others.push({ box, element });
+          things.set(one, others);
         }
-        const across = hides(style.overflowX), down = hides(style.overflowY);
         const out = one === document.body ? 0 : beyond(box, edges, across, down);
         if (out > kSlack) { blame('cut', element, said, one, out); box = null; break; }
-        if (scrolls(style.overflowX) || scrolls(style.overflowY)) box = clipped(box, edges);
+        if (scrolls) box = clipped(box, edges);
         if (box.right - box.left < 1 || box.bottom - box.top < 1) { box = null; break; }
-        if (style.position === 'fixed') break;
+        if (fixed) break;
       }
       if (!box) continue;
       seen = true;

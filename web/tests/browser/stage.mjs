@@ -24,8 +24,10 @@ export function check(right, text) {
   if (!right) throw new Error(text);
 }
 
+const kPatience = 60_000; // for machines with much else to do: who waits for what comes waits no longer by it
+
 /** Asks until the answer is truthy. */
-export async function until(ask, text, patience = 20_000) {
+export async function until(ask, text, patience = kPatience) {
   const end = Date.now() + patience;
   for (;;) {
     const answer = await ask();
@@ -129,22 +131,27 @@ export class Stage {
 
   // ---- browsers ----
   /** A person with a browser of their own, or `as` the guest of another page: options are those of a playwright context, and how fast
-   * things are shown. */
-  async person({ motion = 'off', as, ...options } = {}, base = this.url) {
+   * things are shown. Where `drawn` is false the page is laid out and touched like any other but its pixels are not made, which is
+   * 40 % of a game's time here: for whole games, not where colours or what can be read are looked at. */
+  async person({ motion = 'off', as, drawn = true, ...options } = {}, base = this.url) {
     const token = as ? await as.evaluate(() => localStorage.getItem('nexus.token')) : null;
     const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'dark', baseURL: base, ...options });
     this.contexts.push(context);
-    await context.addInitScript(([speed, token]) => {
+    await context.addInitScript(([speed, token, drawn]) => {
       crypto.getRandomValues = (bytes) => bytes.fill(7); // what a page adds to the luck of a table
       if (location.protocol !== 'http:') return;
       for (const [name, value] of [['nexus.motion', speed], ['nexus.pace', 'brisk'], ['nexus.token', token]]) {
         if (value !== null) localStorage.getItem(name) ?? localStorage.setItem(name, value);
       }
-    }, [motion, token]);
+      if (drawn) return;
+      const unseen = new CSSStyleSheet();
+      unseen.replaceSync('html { opacity: 0 }');
+      document.adoptedStyleSheets.push(unseen);
+    }, [motion, token, drawn]);
     const frames = [];
     context.on('page', (page) => this.#listen(page, frames));
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(kPatience);
     return { context, page, frames };
   }
   /** Problems that fit are part of the test from now on. */
@@ -190,6 +197,7 @@ export class Stage {
     const saved = [];
     for (const [i, page] of this.contexts.flatMap((context) => context.pages()).entries()) {
       const file = `${path}${i > 0 ? `-${i + 1}` : ''}.png`;
+      await page.evaluate(() => (document.adoptedStyleSheets = []), null).catch(() => {}); // draw what was not
       await page.screenshot({ path: file, timeout: 5000 }).then(() => saved.push(file), () => {});
     }
     return saved;
