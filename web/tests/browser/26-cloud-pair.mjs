@@ -18,7 +18,7 @@ async function search(ada, ben) {
       const who = await until(() => [ada, ben].find((one) => one.position?.decision?.mine), 'somebody decides');
       const { kind, list } = who.position.decision, { hand, qubits } = sideOf(ben);
       const spell = list.find((one) => one.verb === 'play' && one.refs[0] !== `card:${kInterrupt}`);
-      if (who === ada && kind === 'move' && spell && qubits >= 2 && hand.some((one) => one.card === kInterrupt)) return { table, spell };
+      if (who === ada && kind === 'move' && spell && sideOf(ada).qubits > 3 && qubits >= 2 && hand.some((one) => one.card === kInterrupt)) return { table, spell };
       await who.act(list.find((one) => ['next', 'pass'].includes(one.verb)) ?? list[0]);
     }
     await ada.client.must('close', { table }).catch(() => {});
@@ -36,6 +36,7 @@ export async function run(stage) {
   };
   const ada = await hand('north'), ben = await hand('east'), [one, other] = pages;
   const { table, spell } = await search(ada, ben);
+  await ada.client.must('stop', { table, seat: 'north', kind: 'answer', on: true }); // also without an Interrupt
   for (const page of pages) {
     await page.goto(`/t/${table}`);
     await page.locator('.qc [data-plan]').waitFor();

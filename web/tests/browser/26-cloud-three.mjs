@@ -12,7 +12,7 @@ export async function run(stage) {
     people.push({ page, client: await stage.client(page) });
   }
   const [ada, ben] = people;
-  const { table } = await ada.client.must('create', { game: 'quantum-cloud(players=3,reaction_windows=combat)', seats: ['me', 'open', 'bot:gentle'], pace: 0, hold: 0 });
+  const { table } = await ada.client.must('create', { game: 'quantum-cloud(players=3,setup_tiles=13,reaction_windows=combat)', seats: ['me', 'open', 'bot:gentle'], pace: 0, hold: 0 });
   await ben.client.must('sit', { table, seat: 'east' });
   await ada.client.must('start', { table });
   for (const { page } of people) {
@@ -21,9 +21,9 @@ export async function run(stage) {
   }
   const place = () => ada.client.must('open', { table }).then(({ position }) => position);
   let touches = 0;
-  for (; touches < 70; touches++) {
+  for (; touches < 20; touches++) {
     const position = await place();
-    if (position.outcome || Number(position.sheet.turn) > 4) break;
+    if (position.outcome || Number(position.sheet.turn) > 3) break;
     const who = await until(async () => {
       for (const one of people) if ((await one.page.locator('.decide .head.mine').count()) > 0) return one;
       return null;
