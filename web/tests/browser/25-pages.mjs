@@ -12,10 +12,14 @@ const pagesOf = (films) => [
     await page.locator('dialog[open] summary').first().click();
   }],
   ['/decks/quantum-nexus', 'main .btn'],
+  ['/decks/quantum-cloud', 'main .btn'],
+  ['/decks/quantum-cloud?build', '[data-card]'],
   ['/rules/convergence', '[id="CV-1.1"]'],
   ['/rules/quantum-nexus', 'figure'],
+  ['/rules/quantum-cloud', '[id="QC-1.1"]'],
   ['/lesson/convergence', '.teacher'],
   ['/lesson/quantum-nexus', '.teacher'],
+  ['/lesson/quantum-cloud', '.teacher'],
   ['/settings', 'main label'],
   ['/credits', 'main a'],
   ['/replays', 'main'],
@@ -26,11 +30,12 @@ const pagesOf = (films) => [
 
 export async function run(stage) {
   const films = [];
-  for (const game of ['convergence(players=2)', 'convergence(players=5)', 'quantum-nexus', 'melee(players=4)', 'echo']) {
+  for (const game of ['convergence(players=2)', 'convergence(players=5)', 'quantum-nexus', 'quantum-cloud', 'melee(players=4)', 'echo']) {
     const table = await stage.finished(game);
     const { groups } = await (await fetch(`${stage.url}/api/replays/${table}/log`)).json();
     const last = groups.at(-1).step;
     films.push([table, Math.round(last * 0.5)], [table, Math.round(last * 0.97)]);
+    if (game === 'quantum-cloud') films.push([table, Math.round(last * 0.15)]);
   }
   const wrong = [];
   let seen = 0;

@@ -39,7 +39,7 @@ export async function follows(page, before) {
 
 /** Touches something that glows, every third time goes on if one may; `hit` is a mouse or a finger. */
 export async function touch(page, now, nth, hit) {
-  const on = page.locator('.fixed .dec:not(:disabled)').first();
+  const on = page.locator('.fixed li:not(.local) .dec:not(:disabled)').first();
   const spots = await glowing(page), chooser = page.locator('.choose .btn').first();
   if (now.chooser) await chooser.click();
   else if (spots.length > 0 && !(nth % 3 === 2 && /Space|Enter|Go on|Pass/.test(now.quiet.join() + (now.primary ? 'Enter' : '')))) {

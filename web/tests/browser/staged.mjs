@@ -2,7 +2,11 @@
 import { until } from './stage.mjs';
 
 export const kShapes = ['moved', 'appeared', 'left', 'changed', 'linked', 'rolled', 'shown'];
-export const kGames = { 'quantum-nexus': 'north', 'convergence(players=2,vp_target=15)': 'A' };
+export const kGames = {
+  'quantum-nexus': 'north',
+  'quantum-cloud(reaction_windows=combat)': 'north',
+  'convergence(players=2,vp_target=15)': 'A',
+};
 
 /** What the stage counted, and whether it plays. */
 export const counted = (page) =>

@@ -10,7 +10,7 @@ export const gallery = {
     fields: 'Field', fields_more: 'Two halves: wide, upright, rows and strips, by what there is room for',
     emblems: 'Emblems', cards: 'Cards', hand: 'Hand', hands: 'A few, many, none, hidden', seats: 'Seats',
     strips: 'As strips',
-    dice: 'Dice', duel: 'Duel', shell: 'Shell', shell_more: 'Areas in their order; the hand is a drawer on a phone',
+    counts: 'Stocks, counts, piles', dice: 'Dice', duel: 'Duel', shell: 'Shell', shell_more: 'Areas in their order; the hand is a drawer on a phone',
     states: {
         rest: 'at rest', playable: 'playable', target: 'target', chosen: 'chosen', off: 'not now', spent: 'spent',
         hidden: 'hidden',
