@@ -293,7 +293,7 @@ async function looks(stage) {
     await page.locator('.right .verdict').waitFor();
     all.push(...(await barriers(page, `built ${theme}`)));
     await page.goto('/');
-    await page.getByRole('button', { name: /^Choose decks/ }).click();
+    await page.getByRole('button', { name: /^Choose decks and bot: You Neon Synapse/ }).click();
     await dialog(page).locator('.glance').first().waitFor();
     all.push(...(await barriers(page, `versus ${theme}`)));
     check(!(await wide(page)), `choosing decks fits ${viewport.width}`);
