@@ -21,7 +21,7 @@ export async function run(stage) {
   }
   const place = () => ada.client.must('open', { table }).then(({ position }) => position);
   let touches = 0;
-  for (; touches < 20; touches++) {
+  for (; touches < 60; touches++) {
     const position = await place();
     if (position.outcome || Number(position.sheet.turn) > 3) break;
     const who = await until(async () => {
