@@ -139,7 +139,8 @@ export async function run(stage) {
       check(first, `${where}: the list points at a piece`);
       await until(async () => (await ends(page, attack.refs[0], first)).every((far) => far < 10), `${where} ${width}: the arrow begins and ends at its pieces: ${await ends(page, attack.refs[0], first)}`, 4000);
     }
-    const wrong = [...(await beneath(page)), ...(await rawNames(page))];
+    await until(async () => (await beneath(page)).length === 0, `${where}: what lies beneath is counted`);
+    const wrong = await rawNames(page);
     check(wrong.length === 0, `${where}: ${wrong.join('\n')}`);
   }
 

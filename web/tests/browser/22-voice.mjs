@@ -64,8 +64,11 @@ async function reader(stage) {
     const said = new Set();
     for (const answer of await Promise.all(answers)) strings(answer, said);
     for (const frame of frames) strings(JSON.parse(frame), said);
-    const known = ` ${[...said].map(alike).join(' | ')} `;
+    const names = new Map((await Promise.all(answers)).flatMap((answer) => answer?.cards ?? []).map(({ ref, name }) => [ref, name]));
     const people = frames.map((frame) => JSON.parse(frame).table?.seats).filter(Boolean).at(-1) ?? [];
+    // A ref in a text of the engine is a hole: the page puts a name there.
+    for (const text of said) if (/\{\w+:/.test(text)) said.add(text.replace(/\{(\w+:[^}]*)\}/g, (_, ref) => names.get(ref) ?? people.find(({ seat }) => ref === `seat:${seat}`)?.name ?? ref.slice(ref.indexOf(':') + 1)));
+    const known = ` ${[...said].map(alike).join(' | ')} `;
     const isKnown = (text) => known.includes(` ${alike(text)} `);
     // The engine knows seats, not people.
     const asSeats = (text) => people.reduce((out, { name, seat }) => (name ? out.replaceAll(name, seat) : out), text);

@@ -39,6 +39,7 @@ export async function follows(page, before) {
 
 /** Touches something that glows, every third time goes on if one may; `hit` is a mouse or a finger. */
 export async function touch(page, now, nth, hit) {
+  if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape'); // a place was opened by the touch before
   const on = page.locator('.fixed li:not(.local) .dec:not(:disabled)').first();
   const spots = await glowing(page), chooser = page.locator('.choose .btn').first();
   if (now.chooser) await chooser.click();

@@ -55,7 +55,7 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
       edges: one.getBoundingClientRect(),
       across: hides(style.overflowX),
       down: hides(style.overflowY),
-      scrolls: scrolls(style.overflowX) || scrolls(style.overflowY),
+      scrolls: scrolls(style.overflowX) || scrolls(style.overflowY) || one.hasAttribute('data-panned'), // a board may be larger than its window
       fixed: style.position === 'fixed',
     };
     known.set(one, facts);
