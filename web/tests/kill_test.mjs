@@ -95,7 +95,7 @@ class Player {
 
 class Table {
   constructor(game, kind) {
-    Object.assign(this, { game: game.id, kind, pictures: new Map(), number: -1, least: -1, sent: -1, over: false, clocks: null, undo: kind === 'hot' });
+    Object.assign(this, { game: game.id, kind, pictures: new Map(), number: -1, least: -1, sent: -1, window: false, over: false, clocks: null, undo: kind === 'hot' });
     const people = kind === 'hot' || kind === 'bot' ? 1 : 2;
     this.players = Array.from({ length: people }, (_, i) => new Player(this, game.seats.slice(i, i + 1)));
     this.seats = kind === 'hot' ? ['me', 'me'] : kind === 'bot' ? ['me', 'bot:random'] : ['me', 'open'];
@@ -128,13 +128,14 @@ class Table {
     const changed = position.decision && position.decision.number !== number * kChanges;  // what is kept in a window
     if (before !== undefined && !changed) report.check(`${this.game} ${this.id}: the position is the one that was seen`, before === now, differs(before, now));
     if (!changed) this.pictures.set(key, now);
-    // After a restart: what was seen last, or what the one move in flight led to. Bots may have gone on by themselves.
+    // After a restart: what was seen last, or what the one move in flight led to. Bots may have gone on by themselves, and
+    // a window closes by itself where nobody in it could do more than pass.
     if (opened && asked && this.number >= 0 && number !== this.number) {
       ahead++;
-      const lone = this.kind !== 'bot' && this.sent === this.number;
+      const lone = this.kind !== 'bot' && (this.sent === this.number || this.window);
       report.check(`${this.game} ${this.id}: only the move in flight is new`, this.kind === 'bot' || number < this.number || lone, `${this.number} became ${number}, sent ${this.sent}`);
     }
-    if (number !== Infinity) this.number = Math.max(this.number, number);
+    if (number !== Infinity && number >= this.number) Object.assign(this, { number, window: position.decision.window });
   }
 
   clock(clock) {

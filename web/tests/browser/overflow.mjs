@@ -49,13 +49,14 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
   const factsOf = (one) => {
     if (known.has(one)) return known.get(one);
     const style = styleOf(one);
+    const panned = one.hasAttribute('data-panned'); // a board may be larger than its window
     const facts = {
       none: style.display === 'contents' || one instanceof SVGGraphicsElement && !(one instanceof SVGSVGElement),
       base: style.display !== 'inline' && painted(one),
       edges: one.getBoundingClientRect(),
-      across: hides(style.overflowX),
-      down: hides(style.overflowY),
-      scrolls: scrolls(style.overflowX) || scrolls(style.overflowY) || one.hasAttribute('data-panned'), // a board may be larger than its window
+      across: hides(style.overflowX) && !panned,
+      down: hides(style.overflowY) && !panned,
+      scrolls: scrolls(style.overflowX) || scrolls(style.overflowY) || panned,
       fixed: style.position === 'fixed',
     };
     known.set(one, facts);
