@@ -177,7 +177,7 @@ TEST_SUITE("cli") {
         const std::string text = drawn(value, 100);
         CHECK(widest(text) <= 100);
         CHECK(holds(text, "|N John Doe 2/12"));
-        CHECK(holds(text, "|NP 3/4"));
+        CHECK(holds(text, "|E NP 3/4"));
         CHECK(holds(text, "|V (-9,2)"));
         CHECK(holds(text, "|(-6,3)"));
     }
