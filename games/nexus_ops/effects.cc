@@ -192,7 +192,7 @@ const char* OnEffect::fault(const Effect& effect, At at, std::size_t i) {
     if (index(bound.by) >= setup.seats || bound.next > card.ops.size() || bound.next == 0)
         return "a card takes effect for a player";
     if (effect.played.size() != 1 || effect.played[0].card != bound.card ||
-        effect.played[0].knowers != engine::kEverybody || effect.played[0].pool != 0 || effect.played[0].fits != 0)
+        effect.played[0].knowers != engine::kEverybody)
         return "a card that takes effect lies open";
     const bool battle = s.flow.get<Window>(i - 1) != nullptr;
     if (battle == (card.window == WindowKind::Deployment) || (bound.side < 2 && !battle) || bound.side > 2)
