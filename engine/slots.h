@@ -331,6 +331,7 @@ const char* slot_fault(const State& state, const B& bags) {
     each_slot(state, [&](const Slot& slot) {
         if ((slot.card == CardId::Unknown) != (slot.knowers == 0) && !(is_loose(slot) && slot.fits >= kLoose))
             fault = "a slot has a card exactly if somebody knows it or it is loose";
+        if ((slot.knowers & ~kEverybody) != 0) fault = "only seats know a slot";
         if (slot.card == CardId::Unknown) ++unsettled[slot.pool];
     });
     for (std::size_t pool = 0; pool < bags.total.size(); ++pool) {

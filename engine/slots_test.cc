@@ -128,6 +128,14 @@ TEST_CASE("loose groups keep their order and become a pool when their turn comes
     CHECK(engine::slot_fault(t, t.bags) != nullptr);
 }
 
+TEST_CASE("a slot is known to seats alone") {
+    Cards t = cards();
+    settle(t.bags, t.deck[0], kKing, bit(Seat::First));
+    CHECK(slot_fault(t, t.bags) == nullptr);
+    t.deck[0].knowers |= 0x40;
+    CHECK(slot_fault(t, t.bags) != nullptr);
+}
+
 TEST_CASE("a shuffle forgets and merges") {
     Cards t = cards();
     settle(t.bags, t.deck[0], kKing, bit(Seat::Second));
