@@ -29,7 +29,8 @@
 // contract of game.h out of the list of questions; the rows of GameFacts::decisions stand in the order of that list.
 //
 // To add a question: its frame with fields and its place in `Flow<>` (state.h), the question and its place in `Asks<>`,
-// the push where it begins; a new verb also needs its row in `kVerbs`.
+// the push where it begins; a new verb or event also needs its name (state.h) and its row in `kVerbs` or `kEvents`
+// (text.cc). The whole list, with what is to be tested and said of it: docs/flow.md, "To add one".
 #pragma once
 
 #include "engine/frames.h"
@@ -248,7 +249,7 @@ struct Asks {
     static_assert((PartsOf<Questions>::check() && ...));
 
     // The question of a frame type.
-    static_assert(sizeof...(Questions) == Stack::kTypes, "each type of frame has one question");
+    static_assert(sizeof...(Questions) == Stack::kTypes, "each type of frame in Flow<> has one question in Asks<>");
     template <class F, class Q, class... Rest>
     static constexpr auto find() {
         if constexpr (std::is_same_v<typename Q::Frame, F>) {

@@ -28,6 +28,7 @@ class Flow {
     static_assert(((std::is_empty_v<Frames> || std::has_unique_object_representations_v<Frames>) && ...),
                   "a frame has padding: fill it with a `spare`");
     static_assert(((std::is_empty_v<Frames> || HasFields<Frames>) && ...), "a frame lists its fields");
+    static_assert((requires { Frames::kName.size(); } && ...), "a frame has a name: kName");
     static_assert(sizeof...(Frames) < 255 && Depth < 255);
     using First = std::tuple_element_t<0, std::tuple<Frames...>>;
 
@@ -36,7 +37,7 @@ class Flow {
     // Which of the types this is, from 1; 0 is none.
     template <class F>
     static constexpr std::uint8_t kTag = [] {
-        static_assert((std::is_same_v<F, Frames> || ...), "not a frame of this flow");
+        static_assert((std::is_same_v<F, Frames> || ...), "not a frame of this flow: add it to the list of Flow<>");
         std::uint8_t tag = 1;
         (void)((std::is_same_v<F, Frames> ? true : (++tag, false)) || ...);
         return tag;
