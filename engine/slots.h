@@ -1,7 +1,8 @@
 // Hidden cards, one mechanism for all games. A slot is a card lying somewhere: which card it is (or not yet settled),
 // who knows it, which pool it is exchangeable in, and which class of cards it is known to belong to.
 //
-//   - A deck is slots from top to bottom. A slot nobody has seen has no card, only a pool: a bag that counts cards.
+//   - A deck is a row of slots; which end is the top, each game says in its state.h. A slot nobody has seen has no
+//     card, only a pool: a bag that counts cards.
 //   - Seeing a slot for the first time is a chance action that takes a card out of the bag: `settle`.
 //   - Showing it to more seats adds knowers: `show`. A card put back in known order keeps its knowers.
 //   - Cards put back in random order form a pool of their own: `scatter`. A shuffle forgets and merges: `shuffle`.

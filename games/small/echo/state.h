@@ -82,7 +82,7 @@ constexpr auto enum_names(Ending) { return std::array<std::string_view, 3>{"life
 
 struct Side {
     engine::FixedVec<engine::Slot, kDeckSize> hand;  // cards everybody knows first, then the others as drawn
-    engine::FixedVec<engine::Slot, kDeckSize> deck;
+    engine::FixedVec<engine::Slot, kDeckSize> deck;  // from bottom to top
     engine::FixedVec<CardId, kDeckSize> discard;
     std::uint16_t life = 0;  // 0: out
     std::uint8_t charge = 0;
