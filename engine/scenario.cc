@@ -82,6 +82,8 @@ class Runner {
     }
 
   private:
+    static constexpr std::string_view kSayChance = "write `play chance: ...` before this line, or `given deck ...`";
+
     bool fail(std::string message, std::string remedy = {}) {
         report_.failures.push_back(
             {std::string(file_), line_.number, 0, std::move(message), std::string(line_.whole), std::move(remedy)});
@@ -167,7 +169,9 @@ class Runner {
         if (line_.keyword == "expect") {
             pass_windows(next_player(from));
             const auto fault = expectation_fault(*now_.state, *now_.before, now_.events, line_.rest);
-            return !fault || fail(*fault);
+            if (!fault) return true;
+            const bool waits = now_.state->decision().seat == Seat::Chance;
+            return fail(*fault, waits ? "chance has not acted yet: " + std::string(kSayChance) : "");
         }
         if (line_.keyword == "refuse") return refuse();
         return fail(quoted(line_.keyword) + " is no line of a scenario",
@@ -372,8 +376,7 @@ class Runner {
         if (script != nullptr && !script->cards.empty())
             return fail("the given deck says " + quoted(script->cards.front()) + ", and that cannot come up here",
                         offered());
-        return fail("chance acts first and nothing says how",
-                    "write `play chance: ...` before this line, or `given deck ...`");
+        return fail("chance acts first and nothing says how", std::string(kSayChance));
     }
 
     bool play_chance(std::string_view text) {

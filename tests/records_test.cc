@@ -217,6 +217,7 @@ TEST_CASE("a scenario that does not hold says what was found") {
     says(first_failure(head + "play north: paly gem\n"), "did you mean play");
     says(first_failure(head + "play north: play zzz\n"), "is nothing that `play` could mean here");
     says(first_failure(head + "play north: play gem\nplay east: play gem\n"), "chance acts first and nothing says how");
+    says(first_failure(head + "play north: play gem\nexpect event drew\n"), "chance has not acted yet");
     says(first_failure(head + "play chance: gem\n"), "is left over");
     says(first_failure("scenario x\ngame vault\ngiven north hand = magnet\ngiven deck north = coin, coin\n"
                        "play north: play magnet\nplay north: nonsense\n"),
