@@ -61,8 +61,13 @@ async function table(stage, game, options) {
       .map((card) => card.ref),
   );
   const { table } = await client.must('create', { game, seats: ['me', 'bot:gentle'], pace: 0, start: true });
-  let decision = null;
-  const hear = (position) => (decision = position?.decision?.mine ? position.decision : null);
+  let decision = null, step = -1;
+  // The answer to `open` may be taken up after the position that follows it, and is old then.
+  const hear = (position) => {
+    if (position.step < step) return;
+    step = position.step;
+    decision = position.decision?.mine ? position.decision : null;
+  };
   client.on((message) => message.is === 'position' && message.table === table && hear(message.position));
   hear((await client.must('open', { table })).position);
   const card = await until(
