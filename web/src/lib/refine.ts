@@ -57,12 +57,13 @@ export function pick(list: readonly Entry[], chosen: readonly string[], ref: str
     return refine(list, longer).left.length > 0 ? longer : null;
 }
 
-// Number keys stand on the first nine entries of the list and on the things they name.
-export function keysOf(entries: readonly Entry[], picked: number): Map<Ref, string> {
+const kDigits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+// Keys stand on the first entries of the list and on the things they name.
+export function keysOf(entries: readonly Entry[], picked: number, says: readonly string[] = kDigits): Map<Ref, string> {
     const keys = new Map<Ref, string>();
-    entries.slice(0, 9).forEach((entry, i) => {
+    entries.slice(0, says.length).forEach((entry, i) => {
         const ref = entry.refs.slice(picked).map(String).join(' ');
-        if (ref && !keys.has(ref)) keys.set(ref, String(i + 1));
+        if (ref && !keys.has(ref)) keys.set(ref, says[i]);
     });
     return keys;
 }

@@ -1,4 +1,6 @@
 // The keys of the table, and the long press of a finger. They work wherever no text is typed.
+import { kPicks, type Deed } from '../lib/chords';
+import { keys } from '../lib/keys.svelte';
 import type { Seated } from './seated.svelte';
 
 interface Calls { help: () => void; log: () => void; blocked: () => boolean }
@@ -9,27 +11,29 @@ export function tableKeys(at: Seated, calls: Calls) {
     function down(event: KeyboardEvent): void {
         if (event.key === 'Tab' || event.key.startsWith('Arrow')) byKeyboard = true;
         const target = event.target as HTMLElement;
-        if (target.closest?.('input,textarea,select,dialog') || (byKeyboard && target.closest?.('[role="tablist"]')) || calls.blocked() || document.querySelector('dialog[open]') || event.altKey || event.metaKey) return;
-        if (event.ctrlKey && event.key.toLowerCase() === 'z') return used(event, () => void at.undo());
-        if (event.ctrlKey) return;
+        if (target.closest?.('input,textarea,select,dialog') || (byKeyboard && target.closest?.('[role="tablist"]')) || calls.blocked() || document.querySelector('dialog[open]')) return;
+        const deed = keys.deed(event);
         const onButton = byKeyboard && target.closest?.('button,a') !== null;
-        if (/^[1-9]$/.test(event.key)) {
+        if (!deed || (onButton && (event.key === 'Enter' || event.key === ' '))) return;
+        const pick = (kPicks as readonly Deed[]).indexOf(deed);
+        if (pick >= 0) {
             const verbs = at.verbs.length > 0 ? at.verbs : at.numbered;
-            const entry = verbs[Number(event.key) - 1];
+            const entry = verbs[pick];
             if (entry) used(event, () => void at.act(entry));
-        } else if (event.key === 'Enter' && !onButton) {
+        } else if (deed === 'confirm') {
             const entry = at.primary;
             if (entry) used(event, () => void at.act(entry));
-        } else if (event.key === ' ' && !onButton) {
+        } else if (deed === 'pass') {
             const entry = at.pass ?? (at.numbered.length === 0 ? at.primary : null);
             used(event, () => entry && void at.act(entry));
-        } else if (event.key === 'Escape') used(event, () => at.back());
-        else if (event.key === '?') {
+        } else if (deed === 'help') {
             const thing = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-ref]');
             used(event, () => (thing ? void at.describe(thing.dataset.ref!, thing.getBoundingClientRect(), thing) : calls.help()));
-        } else if (event.key.toLowerCase() === 'h') used(event, () => void at.suggest());
-        else if (event.key.toLowerCase() === 'd') used(event, () => at.follow());
-        else if (event.key.toLowerCase() === 'l') used(event, calls.log);
+        } else if (deed === 'back') used(event, () => at.back());
+        else if (deed === 'undo') used(event, () => void at.undo());
+        else if (deed === 'hint') used(event, () => void at.suggest());
+        else if (deed === 'do') used(event, () => at.follow());
+        else if (deed === 'log') used(event, calls.log);
     }
     function used(event: KeyboardEvent, act: () => void): void {
         event.preventDefault();

@@ -6,7 +6,9 @@ import { written, type StepLine } from '../games/log';
 import { say } from '../games/speech';
 import { contextOf, gameContext, type GameContext } from '../lib/game';
 import { t } from '../lib/i18n';
+import { kPicks } from '../lib/chords';
 import { kept } from '../lib/kept';
+import { keys } from '../lib/keys.svelte';
 import { WireError, type Chat, type Clock, type Commands, type Entry, type Group, type Hint, type Line, type Position, type Ref, type Refusal, type Seat, type Table } from '../lib/protocol';
 import { keysOf, pick, refine } from '../lib/refine';
 import { socket, type Socket } from '../lib/socket';
@@ -91,7 +93,7 @@ export class Seated {
     refined = $derived(refine(this.list, this.chosen, this.midway));
     #things = $derived(this.refined.left.filter((entry) => entry.refs.length > 0));
     numbered: Entry[] = $derived(this.position ? (this.skin?.order?.(this.position, this.#things) ?? this.#things) : this.#things);
-    keys = $derived(keysOf(this.numbered, this.chosen.flatMap((one) => one.split(' ')).filter((one) => !one.startsWith('verb:')).length));
+    keys = $derived(keysOf(this.numbered, this.chosen.flatMap((one) => one.split(' ')).filter((one) => !one.startsWith('verb:')).length, kPicks.map((pick) => keys.says(pick))));
     // Several verbs fit what was picked, or one that should not be done by a slip of the hand.
     verbs: Entry[] = $derived(this.refined.send ? (this.#careful(this.refined.send) ? [this.refined.send] : []) : this.refined.verbs);
     primary: Entry | null = $derived.by(() => {

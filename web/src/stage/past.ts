@@ -1,14 +1,18 @@
 // Any input leads past what plays to the newest position. Who touches a board that is not the newest yet, or is
 // covered by a card, means that, and nothing else; in the list of decisions a touch counts at once.
+import { kPicks, type Deed } from '../lib/chords';
+import { keys as known } from '../lib/keys.svelte';
 import type { Stage } from './stage.svelte';
+
+const kActs: readonly Deed[] = ['confirm', ...kPicks];
 
 interface Past {
     stage: Stage;
     asked?: () => boolean;
-    keys?: string[];
+    keys?: Deed[];
 }
 
-export function past(node: HTMLElement, { stage, asked = () => false, keys = ['Escape', ' '] }: Past) {
+export function past(node: HTMLElement, { stage, asked = () => false, keys = ['back', 'pass'] }: Past) {
     let only = false; // this touch led past, and is done
 
     function touch(event: PointerEvent): void {
@@ -25,10 +29,11 @@ export function past(node: HTMLElement, { stage, asked = () => false, keys = ['E
     function key(event: KeyboardEvent): void {
         const target = event.target as Element;
         const beside = 'input,textarea,select,dialog,[data-aside]';
-        if (!stage.busy || event.ctrlKey || event.altKey || event.metaKey || target.closest(beside)) return;
-        const skips = keys.includes(event.key);
-        if (!skips && event.key !== 'Enter' && !/^[1-9]$/.test(event.key)) return;
-        if (event.key !== 'Escape' && target.closest('button,a') && !node.contains(target)) return;
+        if (!stage.busy || event.ctrlKey || target.closest(beside)) return;
+        const deed = known.deed(event);
+        const skips = deed !== null && keys.includes(deed);
+        if (!deed || (!skips && !kActs.includes(deed))) return;
+        if (deed !== 'back' && target.closest('button,a') && !node.contains(target)) return;
         const only = !stage.newest || (skips && !asked());
         stage.skip();
         if (only) end(event);

@@ -99,6 +99,18 @@ export async function run(stage) {
   await page.keyboard.press('PageDown');
   await until(async () => !(await near(0.7)), 'and the keys');
 
+  // What each was expected to win is another curve over the same steps, with the place where it turned.
+  await page.getByText('Chances', { exact: true }).click();
+  await until(async () => (await page.locator('.course .band').count()) === 2, 'chances are drawn for both');
+  await page.mouse.click(curve.x + curve.width * 0.6, curve.y + 30);
+  await until(() => near(0.6), 'a click on them leads there too');
+  const there = page.getByRole('button', { name: 'It turned here' });
+  if (await there.count()) {
+    const was = await at();
+    await there.click();
+    await until(async () => (await at()) !== was, 'the turning point is a click away');
+  }
+
   // Step 20 by the slider, then on from there.
   await page.locator('input[type=range]').focus();
   await page.keyboard.press('Home');

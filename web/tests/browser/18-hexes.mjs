@@ -32,10 +32,20 @@ async function table(stage, options) {
   await page.goto(`/t/${table}`);
   await page.locator('.plane .cell').first().waitFor();
   await page.locator('.decide .head.mine, .rail .head.mine').first().waitFor();
+  await still(page);
   return { page, acts };
 }
 
 const boxOf = (page, ref) => page.locator(`[data-ref="${ref}"]`).boundingBox();
+/** The board lies still: letters have come, everything has its size, and frames change nothing any more. */
+async function still(page) {
+  await page.evaluate(() => document.fonts.ready);
+  let before = '';
+  await until(async () => {
+    const now = await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(JSON.stringify([...document.querySelectorAll('.plane .cell, .rail')].map((one) => one.getBoundingClientRect())))))));
+    return now === before || ((before = now), false);
+  }, 'the board lies still');
+}
 const reached = (page) => page.evaluate(() => document.activeElement?.dataset.ref);
 
 /** Larger, moved, whole again: by wheel, drag, keys and button. */
@@ -43,11 +53,14 @@ async function moved({ page, acts }) {
   const first = await boxOf(page, 'place:(0,0)'), x = first.x + first.width / 2, y = first.y + first.height * 0.9;
   await page.mouse.move(x, y);
   await page.mouse.wheel(0, -400);
-  const larger = await until(async () => { const now = await boxOf(page, 'place:(0,0)'); return now.width > first.width * 1.3 && now; }, 'a wheel enlarges');
+  await until(async () => (await boxOf(page, 'place:(0,0)')).width > first.width * 1.3, 'a wheel enlarges');
+  await still(page);
+  const larger = await boxOf(page, 'place:(0,0)');
   check(larger.x < x && x < larger.x + larger.width && larger.y < y && y < larger.y + larger.height, 'what was under the pointer stays there');
   await page.mouse.down();
   await page.mouse.move(x - 40, y - 30, { steps: 4 });
   await page.mouse.up();
+  await still(page);
   const dragged = await boxOf(page, 'place:(0,0)');
   check(Math.abs(dragged.x - larger.x + 40) < 2 && Math.abs(dragged.y - larger.y + 30) < 2, 'a drag moves the board');
   check(acts.length === 0, 'a drag chooses nothing');
@@ -74,6 +87,7 @@ async function touched(stage) {
   await until(async () => (await boxOf(page, 'place:(0,0)')).width > first.width * 1.3, 'two fingers enlarge');
   await page.getByRole('button', { name: 'Fit to the window' }).tap();
   await until(async () => Math.abs((await boxOf(page, 'place:(1,0)')).width - first.width) < 0.5, 'it fits again');
+  await still(page);
   check(acts.length === 0, 'two fingers choose nothing');
   const { x: left, y: top, width, height } = await boxOf(page, 'place:(1,0)'); // itself and one of its two pieces can be meant
   await page.touchscreen.tap(left + width / 2, top + height * 0.25);

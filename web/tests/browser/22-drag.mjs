@@ -2,7 +2,7 @@ import { check, until } from './stage.mjs';
 import { look, turn } from './player.mjs';
 
 export const title =
-  'a card is dragged to where it shall stand, by mouse and by finger; let go elsewhere it was never picked';
+  'a card is dragged to where it shall stand, by mouse and by finger, in lessons too; let go elsewhere it was never picked';
 const kPlace = '[data-ref^="place:"].target, [data-ref^="place:"] .target';
 const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -61,8 +61,13 @@ async function table(stage, game, options) {
       .map((card) => card.ref),
   );
   const { table } = await client.must('create', { game, seats: ['me', 'bot:gentle'], pace: 0, start: true });
-  let decision = null;
-  const hear = (position) => (decision = position?.decision?.mine ? position.decision : null);
+  let decision = null, step = -1;
+  // The answer to `open` may be taken up after the position that follows it, and is old then.
+  const hear = (position) => {
+    if (position.step < step) return;
+    step = position.step;
+    decision = position.decision?.mine ? position.decision : null;
+  };
   client.on((message) => message.is === 'position' && message.table === table && hear(message.position));
   hear((await client.must('open', { table })).position);
   const card = await until(
@@ -151,8 +156,44 @@ async function scrolls(stage) {
   await hand.up();
 }
 
+/** A lesson goes on when the card it asks for is dragged to its place. */
+async function taught(stage, game, options) {
+  const { page } = await stage.person(options);
+  const hand = options.hasTouch ? await byFinger(page) : byMouse(page);
+  await page.goto(`/lesson/${game}`);
+  await page.locator('.teacher').waitFor();
+  const at = () => page.locator('.top progress').evaluate((bar) => bar.value);
+  const card = '.hand [data-ref^="card:"].pointed, .hand [data-ref^="card:"]:has(.pointed)';
+  for (let steps = 0; steps < 60; steps++) {
+    const before = await at(), next = page.locator('.teacher .btn.primary');
+    const goes = () => until(async () => (await at()) !== before, `the lesson goes on after step ${before}`);
+    if (await next.count()) {
+      await next.click();
+      await goes();
+      continue;
+    }
+    await page.getByRole('button', { name: 'Show me' }).click();
+    const wanted = page.locator('.dec.hinted').first();
+    if ((await page.locator(card).count()) > 0 && /Deploy|Build/.test(await page.locator('.task').innerText())) {
+      const from = await taken(page, card);
+      await hand.down(from);
+      await hand.move({ x: from.x, y: from.y - 60 });
+      await until(() => page.locator(kPlace).count(), 'places glow in a lesson too');
+      const to = (await grip(page, '[data-ref^="place:"].pointed')) ?? (await grip(page, kPlace));
+      await hand.move(to);
+      await hand.up();
+      return goes();
+    }
+    await wanted.click();
+    await goes();
+  }
+  throw new Error(`the lesson of ${game} asks for a card`);
+}
+
 export async function run(stage) {
   for (const game of ['quantum-nexus', 'convergence(players=2)'])
     for (const options of [{ viewport: { width: 1280, height: 800 } }, kPhone]) await drags(stage, game, options);
   await scrolls(stage);
+  await taught(stage, 'quantum-nexus', { viewport: { width: 1280, height: 800 } });
+  await taught(stage, 'convergence', { viewport: { width: 1280, height: 800 } });
 }

@@ -3,7 +3,7 @@ import { barriers } from './10-quality.mjs';
 import { turn } from './player.mjs';
 
 export const title =
-  'what is set counts at once, in every tab and after a reload: theme, text, speed, sound, confirming';
+  'what is set counts at once, in every tab and after a reload: theme, text, speed, sound, confirming, keys';
 
 const root = (page) =>
   page.evaluate(() => {
@@ -77,6 +77,53 @@ async function confirmed(stage, page) {
   await until(async () => (await position()).step > step, 'it is sent when it is said');
 }
 
+/** A key is changed by pressing the new one; what it shows on the table follows, and a clash is named. */
+async function rebound(stage, page) {
+  await page.goto('/settings');
+  const row = (what, key) => page.getByRole('button', { name: `${what}: ${key}. Change this key`, exact: true });
+  const said = page.locator('section .said');
+  await row('Hint', 'H').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('l');
+  await until(async () => (await said.innerText()) === 'L already means: Log. Press another key.', 'a clash is named');
+  await page.keyboard.press('ArrowUp');
+  await until(async () => (await said.innerText()).startsWith('That key moves'), 'so is a key that is not free');
+  await page.keyboard.press('j');
+  await row('Hint', 'J').waitFor();
+  await row('Choose from the list', '1').click();
+  await page.keyboard.press('q');
+  await row('Choose from the list', 'Q').waitFor();
+  await row('Log', 'L').click();
+  await page.keyboard.press('Tab');
+  await row('Log', 'L').waitFor(); // Tab leaves it as it is
+  check((await barriers(page, 'settings keys')).length === 0, (await barriers(page, 'settings keys')).join('\n'));
+
+  const client = await stage.client(page);
+  const { table } = await client.must('create', { game: 'convergence(players=2)', seats: ['me', 'bot:gentle'], pace: 0, start: true });
+  await page.goto(`/t/${table}`);
+  await turn(page);
+  const first = page.locator('.scroll .dec').first();
+  check((await first.locator('.key').innerText()) === 'Q', 'the list shows the new key');
+  check((await first.getAttribute('aria-keyshortcuts')) === 'Q', 'and says it');
+  const board = page.locator('main :is(.key, .keycap)').filter({ visible: true }).and(page.locator(':not(.rail *)'));
+  check((await board.allInnerTexts()).includes('Q'), 'so does the board');
+  await page.keyboard.press('?');
+  check((await page.locator('dialog dt', { hasText: 'J' }).count()) === 1, 'the help knows it');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('h');
+  await page.keyboard.press('j');
+  await page.locator('.hint').waitFor();
+  const { step } = (await client.must('open', { table })).position;
+  await page.keyboard.press('1');
+  await page.keyboard.press('q');
+  await until(async () => (await client.must('open', { table })).position.step > step, 'the new key chooses');
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'As they were' }).click();
+  await row('Hint', 'H').waitFor();
+  await row('Choose from the list', '1').waitFor();
+}
+
 /** Sounds are made once the page was touched, and none where it is off. */
 async function heard(stage, page) {
   const sounds = () => page.evaluate(() => globalThis.sounds);
@@ -108,4 +155,6 @@ export async function run(stage) {
   await other.close();
   await confirmed(stage, page);
   await heard(stage, page);
+  await choose(page.locator('dialog[open]'), 'Confirm moves', 'Play at once');
+  await rebound(stage, page);
 }

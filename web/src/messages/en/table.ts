@@ -52,7 +52,6 @@ export const table = {
     'prompt.hint_why': 'What it changes',
     'prompt.hint_next': 'Next best',
     'prompt.hint_do': 'Do it',
-    'key.do': 'D',
     'prompt.hint_none': 'There is nothing to suggest now.',
     'prompt.hint_asked': 'Thinking about it',
     'prompt.passed_on': 'You will be told when it is your turn.',
@@ -72,7 +71,7 @@ export const table = {
     'list.name': 'What you can do',
     'list.back': 'Take back {what}', 'list.undo': 'Take back the last step', 'list.pick': 'Choose one for {what}',
     'list.more': '{n} more', 'list.against': 'against',
-    'key.enter': 'Enter', 'key.space': 'Space', 'key.esc': 'Esc',
+    'key.enter': 'Enter', 'key.space': 'Space', 'key.esc': 'Esc', 'key.ctrl': 'Ctrl', 'key.tab': 'Tab',
 
     'tab.log': 'Log', 'tab.chat': 'Chat', 'tab.rules': 'Rules', 'tab.name': 'Log, chat and rules',
     'log.hidden': '{n|a card|# cards}', 'log.no_card': 'no card', 'log.place_of': '{place} of {seat}',

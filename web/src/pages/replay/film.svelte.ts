@@ -2,8 +2,9 @@
 import { skinOf, type Skin } from '../../games';
 import { written, type StepLine } from '../../games/log';
 import { gameContext, type GameContext } from '../../lib/game';
-import { WireError, type Group, type Line, type Position, type Ref, type Replay, type ReplayStep, type Seat } from '../../lib/protocol';
+import { WireError, type Course, type Group, type Line, type Position, type Ref, type Replay, type ReplayStep, type Seat } from '../../lib/protocol';
 import * as rest from '../../lib/rest';
+import { socket } from '../../lib/socket';
 import { toasts } from '../../lib/toasts.svelte';
 import { Stage } from '../../stage/stage.svelte';
 
@@ -52,6 +53,8 @@ export class Film {
     playing = $state(false);
     about: { ref: Ref; rect: DOMRect; lines: Line[] } | null = $state.raw(null);
     track: { step: number; values: Record<Seat, number> }[] = $state.raw([]);
+    curve: 'score' | 'course' = $state('score'); // what is drawn over the steps
+    course: Course | 'drawn' | null = $state.raw(null);
     root: HTMLElement | null = null;
     readonly stage = new Stage({ root: () => this.root, you: () => [this.position?.seat ?? ''], says: (beat) => this.#says([beat.event]) });
     #groups: Group[] = []; // of the whole game, through these eyes
@@ -159,6 +162,20 @@ export class Film {
             }
         } catch {
             // no lines; the game itself is there
+        }
+    }
+
+    /** Score lines, or what each was expected to win: that is asked for when somebody wants to see it. */
+    async draw(curve: 'score' | 'course'): Promise<void> {
+        this.curve = curve;
+        if (curve === 'score' || this.course) return;
+        this.course = 'drawn';
+        try {
+            this.course = (await socket.ask('course', { table: this.id })).course;
+        } catch (error) {
+            this.course = null;
+            this.curve = 'score';
+            toasts.fail(error);
         }
     }
 
