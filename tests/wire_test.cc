@@ -182,7 +182,7 @@ int games_wanted() {
 }
 int games_to_play() { return std::max(1, games_wanted() / 8); }
 // Positions of which one is looked at: fewer where a suite plays one game, as under sanitizers.
-std::uint32_t positions_a_look() { return games_wanted() > 1 ? 3 : 40; }
+std::uint32_t positions_a_look() { return games_wanted() > 1 ? 3 : 12; }
 
 }  // namespace
 

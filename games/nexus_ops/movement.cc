@@ -76,15 +76,16 @@ void OnMoving::list(const Moving& moving, At at, engine::ActionList& out) {
         Places left = army.used & places_of(type_at(n));
         if (left == 0) continue;
         const Hexes open = open_to(at, type_at(n));
+        const std::array<Hexes, 2> ways{open, open & ~foes};  // NO-7.4: the second from where enemies stand
         const UnitFacts& facts = at.setup[type_at(n)];
         const bool far = facts.can(Ability::Flight) || facts.can(Ability::Dive);  // where they could not walk
         for (; left != 0; left &= left - 1) {
             const int i = std::countr_zero(left);
             const Group& group = army.groups[static_cast<std::size_t>(i)];
-            if ((group.marks & kMoved) != 0) continue;
-            const Hexes free = beside(group.hex) & open;
-            const bool walks = (has(foes, group.hex) ? free & ~foes : free) != 0;  // NO-7.4
-            out.push_if(walks || (far && may_leave(at, seat, group)), act(Verb::Move, unit_id(seat, i)));
+            bool leaves = (beside(group.hex) & ways[foes >> index(group.hex) & 1u]) != 0;
+            if (far && !leaves) leaves = may_leave(at, seat, group);
+            // Nobody can foresee which have moved: a branch on it costs more than the push.
+            out.push_if(leaves & ((group.marks & kMoved) == 0), act(Verb::Move, unit_id(seat, i)));
         }
     }
     list_attacks(at, out);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/nexus_ops/board.h"
+#include "games/nexus_ops/odds.h"
 #include "games/nexus_ops/questions.h"
 
 namespace nexus_ops {
@@ -100,6 +101,7 @@ void about_hex(At at, Hex hex, std::vector<AboutLine>& lines) {
                                  name_of(seat_at(i)), "NO-10.11"});
         }
     }
+    about_odds(at, hex, lines);
 }
 
 // Both sides of a battle that could be fought, type by type.

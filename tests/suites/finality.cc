@@ -39,26 +39,15 @@ Fault check_action(const AnyState& state, Action action, Rng& rng) {
     return std::nullopt;
 }
 
-Fault check_game(const engine::AnyGame& game, int max_steps, Rng& rng) {
-    auto state = game.start();
-    for (int steps = 0; steps < max_steps && !state->outcome().over; ++steps) {
-        const Action action = some_action(*state, rng);
-        const auto before = state->clone();
-        state->apply(action, nullptr);
-        if (!is_player(before->decision().seat) || is_final(*before, *state) || rng.below(4) != 0) continue;
-        if (auto fault = check_action(*before, action, rng)) return fault;
-    }
-    return std::nullopt;
-}
-
 }  // namespace
 
 Fault check_finality(const engine::AnyGame& game, const SuiteOptions& options) {
-    for (int i = 0; i < options.games; ++i) {
-        Rng rng(engine::mix_seed(options.seed, static_cast<std::uint64_t>(i)));
-        if (auto fault = check_game(game, options.max_steps, rng)) return "game " + std::to_string(i) + ": " + *fault;
-    }
-    return std::nullopt;
+    return play_random(game, options, [](const AnyState& state, Action action, Rng& rng) -> Fault {
+        if (!is_player(state.decision().seat) || rng.below(4) != 0) return std::nullopt;
+        const auto after = state.clone();
+        after->apply(action, nullptr);
+        return is_final(state, *after) ? std::nullopt : check_action(state, action, rng);
+    });
 }
 
 }  // namespace suites

@@ -114,12 +114,14 @@ std::string told(const AnyState& before, const AnyState& after, const engine::Ev
 // does not see, so there it is made once more.
 Fault check_public(const engine::AnyGame& game, const SuiteOptions& options) {
     std::unique_ptr<AnyState> seen;  // by the spectator, before the halves
-    std::vector<Action> halves;
-    return play_random(game, options, [&](const AnyState& state, Action action, Rng& rng) -> Fault {
+    std::vector<Action> made, halves;
+    const auto note = [&](const AnyState& state, Action action) {
         auto view = state.view(Seat::Spectator);
         if (seen == nullptr || !view->equals(*seen)) seen = std::move(view), halves.clear();
-        const auto made = halves;
+        made = halves;
         halves.push_back(action);
+    };
+    const auto look = [&](const AnyState& state, Action, Rng& rng) -> Fault {
         const auto decision = state.decision();
         if (!is_player(decision.seat) || decision.private_list) return std::nullopt;
         engine::ActionList list;
@@ -137,7 +139,8 @@ Fault check_public(const engine::AnyGame& game, const SuiteOptions& options) {
                    to_text(other->value()) + "\n  at " + to_text(state.value());
         }
         return std::nullopt;
-    });
+    };
+    return play_random(game, options, look, note);
 }
 
 Fault check_secrecy(const engine::AnyGame& game, const SuiteOptions& options) {

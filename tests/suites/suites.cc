@@ -31,6 +31,19 @@ std::optional<Action> some_action(const AnyState& state, ActionList& list, Rng& 
     return list[rng.below(static_cast<std::uint32_t>(list.size()))];
 }
 
+// Steps of the game that these words play; one more where it comes to a standstill.
+int length_of(const AnyGame& game, const SuiteOptions& options, Rng& rng) {
+    const auto state = game.start();
+    ActionList list;
+    int steps = 0;
+    for (; steps < options.max_steps && !state->outcome().over; ++steps) {
+        const auto action = some_action(*state, list, rng);
+        if (!action) return steps + 1;
+        state->apply(*action, nullptr);
+    }
+    return steps;
+}
+
 std::string helpless(const AnyState& state) {
     return at(state, seat_text(state.game(), state.decision().seat) + " is asked and has no legal action");
 }
@@ -273,24 +286,23 @@ const Suite& find(std::string_view name) {
     return kSuites[0];
 }
 
-Fault play_random(const AnyGame& game, const SuiteOptions& options, const Look& look) {
+Fault play_random(const AnyGame& game, const SuiteOptions& options, const Look& look, const Note& note) {
+    ActionList list;
     for (int i = 0; i < options.games; ++i) {
-        Rng rng(engine::mix_seed(options.seed, static_cast<std::uint64_t>(i)));
+        const std::uint64_t seed = engine::mix_seed(options.seed, static_cast<std::uint64_t>(i));
+        Rng rng(seed), luck(seed + 1);  // looks have words of their own: with or without them the game is the same
+        const auto length = static_cast<std::uint32_t>(length_of(game, options, rng));
+        rng = Rng(seed);
         const auto state = game.start();
-        for (int steps = 0; steps < options.max_steps && !state->outcome().over; ++steps) {
-            Action action;
-            if (state->decision().seat == Seat::Chance) {
-                action = state->sample(rng);
-            } else {
-                ActionList list;
-                state->list_actions(list);
-                if (list.empty())
-                    return at(*state, seat_text(game, state->decision().seat) + " is asked and has no legal action");
-                action = list[rng.below(static_cast<std::uint32_t>(list.size()))];
+        for (std::uint32_t steps = 0; steps < length; ++steps) {
+            const auto action = some_action(*state, list, rng);
+            if (!action) return helpless(*state);
+            if (note) note(*state, *action);
+            if (luck.below(length) < static_cast<std::uint32_t>(options.looks)) {
+                if (auto fault = look(*state, *action, luck))
+                    return "game " + std::to_string(i) + ", step " + std::to_string(steps + 1) + ": " + *fault;
             }
-            if (auto fault = look(*state, action, rng))
-                return "game " + std::to_string(i) + ", step " + std::to_string(steps + 1) + ": " + *fault;
-            state->apply(action, nullptr);
+            state->apply(*action, nullptr);
         }
     }
     return std::nullopt;

@@ -11,6 +11,7 @@ struct SuiteOptions {
     std::uint64_t seed = 1;
     int games = 20;
     int max_steps = 20'000;  // a game that is longer does not end
+    int looks = 600;         // at positions of one game: of a longer one at so many, spread over all of it
 };
 
 using Fault = std::optional<std::string>;
@@ -39,9 +40,11 @@ const Suite& find(std::string_view name);
 // Counts allocations of this thread; only in programs that link tests/suites/count_new.cc.
 std::size_t allocations();
 
-// Plays random games and calls `look` before every action with the position and the action chosen; a fault stops it.
+// Plays random games and calls `look` before an action with the position and the action chosen; a fault stops it.
+// `note` hears of every action, also where no look is taken.
 using Look = std::function<Fault(const engine::AnyState& state, engine::Action action, engine::Rng& rng)>;
-Fault play_random(const engine::AnyGame& game, const SuiteOptions& options, const Look& look);
+using Note = std::function<void(const engine::AnyState& state, engine::Action action)>;
+Fault play_random(const engine::AnyGame& game, const SuiteOptions& options, const Look& look, const Note& note = {});
 
 // A random action, mostly wrong: any verb, any operands.
 engine::Action random_wrong(const engine::AnyState& state, engine::Rng& rng);
