@@ -68,6 +68,7 @@ export interface Skin {
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
     convergence: () => import('./convergence/skin'),
+    'nexus-ops': () => import('./nexus-ops/skin'),
     'quantum-cloud': () => import('./quantum-cloud/skin'),
     'quantum-nexus': () => import('./quantum-nexus/skin'),
 };
