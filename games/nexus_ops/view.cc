@@ -15,6 +15,12 @@ std::string text(int n) { return std::to_string(n); }
 std::string name_of(Seat seat) { return std::string(NexusOps::facts().seats[static_cast<std::size_t>(seat)]); }
 const Card& unit_card(const Setup& setup, Type type) { return setup[setup.unit_cards[static_cast<std::size_t>(type)]]; }
 std::string_view terrain_name(Terrain terrain) { return enum_names(Terrain{})[static_cast<std::size_t>(terrain)]; }
+std::string title_of(Terrain terrain) {
+    for (const auto& [word, title] : NexusOps::facts().names) {
+        if (word == terrain_name(terrain)) return std::string(title);
+    }
+    return std::string(terrain_name(terrain));
+}
 
 // The number a unit needs in a hex, without cards.
 int number_in(At at, Type type, Hex hex) {
@@ -28,14 +34,12 @@ void about_unit(const Card& card, std::vector<AboutLine>& lines) {
     lines.push_back({"cost", text(facts.cost) + " rubium", card.name, "NO-6.2"});
     lines.push_back({"hits with", text(facts.cv) + " or more", card.name, "NO-10.10"});
     if (facts.home_cv != 0)
-        lines.push_back(
-            {"at home", text(facts.home_cv) + " or more", std::string(terrain_name(facts.home)), "NO-10.11"});
+        lines.push_back({"at home", text(facts.home_cv) + " or more", title_of(facts.home), "NO-10.11"});
     if (facts.weak_cv != 0)
-        lines.push_back({"weak", text(facts.weak_cv) + " or more", std::string(terrain_name(facts.weak)), "NO-10.11"});
+        lines.push_back({"weak", text(facts.weak_cv) + " or more", title_of(facts.weak), "NO-10.11"});
     for (int terrain = 0; terrain < 6; ++terrain) {
         if (facts.avoids(static_cast<Terrain>(terrain)))
-            lines.push_back(
-                {"never enters", std::string(terrain_name(static_cast<Terrain>(terrain))), card.name, "NO-7.2"});
+            lines.push_back({"never enters", title_of(static_cast<Terrain>(terrain)), card.name, "NO-7.2"});
     }
     lines.push_back({"mines", facts.miner ? "yes" : "no", card.name, "NO-11.2"});
     struct Words {
@@ -81,7 +85,7 @@ void about_card(const Setup& setup, const Card& card, std::vector<AboutLine>& li
 }
 
 void about_hex(At at, Hex hex, std::vector<AboutLine>& lines) {
-    lines.push_back({"terrain", std::string(terrain_name(terrain_of(at, hex))), "", "NO-2.8"});
+    lines.push_back({"terrain", title_of(terrain_of(at, hex)), "", "NO-2.8"});
     for (int i = 0; i < at.setup.seats; ++i) {
         if (has(home_of(at, seat_at(i)), hex)) lines.push_back({"home base", name_of(seat_at(i)), "", "NO-2.5"});
         if (has(controlled(at, seat_at(i)), hex)) lines.push_back({"controlled by", name_of(seat_at(i)), "", "NO-5.4"});
@@ -116,7 +120,7 @@ void preview_battle(At at, Hex hex, Seat foe, std::vector<AboutLine>& lines) {
 }
 
 void preview_move(At at, const Group& unit, Hex hex, std::vector<AboutLine>& lines) {
-    lines.push_back({"terrain", std::string(terrain_name(terrain_of(at, hex))), "", "NO-7.2"});
+    lines.push_back({"terrain", title_of(terrain_of(at, hex)), "", "NO-7.2"});
     lines.push_back({"hits there with", text(number_in(at, unit.type, hex)) + "+", "", "NO-10.11"});
     if (const Token* token = token_at(at.s, hex); token != nullptr && is_facedown(token->slot))
         lines.push_back({"explores", "a facedown token", "", "NO-8.1"});
@@ -226,7 +230,7 @@ std::vector<AboutLine> NexusOps::about(const Setup& setup, const State& s, engin
                          "", "NO-4.3"});
     }
     if (ref.kind == Kind::Word && ref.value < 4)
-        lines.push_back({"terrain", std::string(terrain_name(static_cast<Terrain>(ref.value))), "", "NO-2.8"});
+        lines.push_back({"terrain", title_of(static_cast<Terrain>(ref.value)), "", "NO-2.8"});
     return lines;
 }
 
