@@ -31,6 +31,7 @@ export interface Phrase {
     group?: string; // caption under which such entries stand
     under?: string; // the title there
     short?: string; // on a button beside the thing itself
+    elsewhere?: boolean; // the Prompt of the game shows it, with its key
 }
 
 // Names inside a text stand between \u0001 and \u0002.

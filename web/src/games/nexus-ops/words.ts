@@ -22,7 +22,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
     const gains = entry.lines.flatMap((line) => line.amounts ?? []).map(({ of, value }): Amount =>
         ({ n: entry.verb === 'buy' ? -value : value, good: signs[of as keyof typeof signs], name: game.nameOf(`word:${of}`) }));
     const amounts = gains.length > 0 ? gains : undefined;
-    if (entry.verb === 'buy') return { ...phrase, amounts, under: `${game.nameOf(first)}, ${game.nameOf(second)}` };
+    if (entry.verb === 'buy') return { ...phrase, amounts, elsewhere: true };
     if (entry.verb === 'battle')
         return { ...phrase, owner: second.slice(5), under: groundOf(game, position, first), detail: said(game, entry.lines) };
     if (first.startsWith('place:'))
@@ -43,10 +43,11 @@ export function asTheyLie(position: Position, entries: Entry[]): Entry[] {
     const refs = [...rows.flatMap((place) => [place.ref, ...place.pieces.map((piece) => piece.ref)]),
         ...Object.keys(own.supply).concat(own.energize, own.missions).map((id) => `card:${id}`)];
     const verbs = [...new Set(entries.map((entry) => entry.verb))];
+    const lies = (ref: Entry['refs'][number] | undefined) => refs.indexOf(String(ref)) >>> 0; // nowhere is last
     const placed = entries.map((entry) => ({
-        entry, verb: verbs.indexOf(entry.verb), at: refs.indexOf(String(entry.refs[0])) >>> 0, // nowhere is last
+        entry, verb: verbs.indexOf(entry.verb), base: entry.verb === 'buy' ? lies(entry.refs[1]) : 0, at: lies(entry.refs[0]),
     }));
-    return placed.sort((a, b) => a.verb - b.verb || a.at - b.at).map(({ entry }) => entry);
+    return placed.sort((a, b) => a.verb - b.verb || a.base - b.base || a.at - b.at).map(({ entry }) => entry);
 }
 
 // By the kind of question: the verb that somebody meant who touched a place, a unit or a card.

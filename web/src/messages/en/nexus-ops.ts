@@ -9,5 +9,5 @@ export const nexusOps = {
     'no.attacks': 'attacks', 'no.defends': 'defends', 'no.lost': '{n|1 lost|# lost}', 'no.hits': 'hits with {n}', 'no.bonus': '{n} to each die',
     'no.to_lose': '{name} removes {n|1 unit|# units}', 'no.aimed': '{n} aimed at {name}',
     'no.buy': 'Buy for', 'no.buy.sum': '{spent} of {had} rubium spent', 'no.buy.where': 'Goes to', 'no.buy.more': 'Buy {unit}', 'no.buy.less': 'Take back {unit}', 'no.price': '{n} rubium',
-    'no.odds': 'Odds', 'no.odds.ask': 'What are the odds?', 'no.odds.win': '{name} wins', 'no.odds.draw': 'nobody is left', 'no.odds.loss': '{name} loses', 'no.odds.exact': 'computed exactly, without cards', 'no.odds.simulation': '{n} battles rolled, without cards',
+    'no.odds': 'Odds', 'no.odds.ask': 'What are the odds?', 'no.odds.win': 'the attacker wins', 'no.odds.draw': 'undecided', 'no.odds.loss': 'the attacker loses',
 };
