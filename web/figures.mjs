@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const kPrefix = 'virtual:figures/';
 const kPlain = ['terrain']; // tables of things that are no cards
 const kNear = 3; // names that are offered for a wrong one
-export const kGames = ['convergence', 'quantum-cloud', 'quantum-nexus'];
+export const kGames = ['convergence', 'nexus-ops', 'quantum-cloud', 'quantum-nexus'];
 
 export const cardFolder = (game) => resolve('../games', game.replaceAll('-', '_'), 'cards');
 const spareFile = (game) => resolve('src/games', game, 'spare.json');

@@ -22,14 +22,16 @@ Hex find_hex(const Setup& setup, string_view word) {
     return Hex::None;
 }
 
-// What tells a group from others of its type in its hex: `-moved-extra2`.
+// What tells a group from others of its type in its hex: `#moved-extra2`. Screens leave it away, so that a piece keeps
+// its ref.
 std::string label_of(const Group& group) {
     std::string out;
+    const auto add = [&](string_view word) { out += (out.empty() ? "#" : "-") + std::string(word); };
     for (std::size_t i = 0; i < kMarkNames.size(); ++i) {
-        if ((group.marks >> i & 1) != 0) out += "-" + std::string(kMarkNames[i]);
+        if ((group.marks >> i & 1) != 0) add(kMarkNames[i]);
     }
     const auto counted = [&](string_view word, int n) {
-        if (n > 0) out += "-" + std::string(word) + (n > 1 ? std::to_string(n) : "");
+        if (n > 0) add(std::string(word) + (n > 1 ? std::to_string(n) : ""));
     };
     counted("extra", group.extra);
     counted("die", group.dice);

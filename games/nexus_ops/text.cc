@@ -24,6 +24,9 @@ constexpr engine::NameFacts kNames[] = {
     {"crystal-spires", "Crystal Spires"},
     {"rock-plains", "Rock Plains"},
     {"magma-pool", "Magma Pool"},
+    {"monolith", "Monolith"},
+    {"vortex", "Vortex"},
+    {"home-base", "Home Base"},
     {"ordinary", "an ordinary hit"},
     {"aimed", "an aimed hit"},
 };

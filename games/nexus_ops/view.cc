@@ -14,8 +14,16 @@ using engine::Value;
 
 std::string text(int n) { return std::to_string(n); }
 std::string name_of(Seat seat) { return std::string(NexusOps::facts().seats[static_cast<std::size_t>(seat)]); }
+// Whom a line is about, as a hole: `{seat:ares}`.
+std::string seat_hole(Seat seat) { return engine::hole("seat", name_of(seat)); }
 const Card& unit_card(const Setup& setup, Type type) { return setup[setup.unit_cards[static_cast<std::size_t>(type)]]; }
 std::string_view terrain_name(Terrain terrain) { return enum_names(Terrain{})[static_cast<std::size_t>(terrain)]; }
+std::string title_of(Terrain terrain) {
+    for (const auto& [word, title] : NexusOps::facts().names) {
+        if (word == terrain_name(terrain)) return std::string(title);
+    }
+    return std::string(terrain_name(terrain));
+}
 
 // The number a unit needs in a hex, without cards.
 int number_in(At at, Type type, Hex hex) {
@@ -29,14 +37,12 @@ void about_unit(const Card& card, std::vector<AboutLine>& lines) {
     lines.push_back({"cost", text(facts.cost) + " rubium", card.name, "NO-6.2"});
     lines.push_back({"hits with", text(facts.cv) + " or more", card.name, "NO-10.10"});
     if (facts.home_cv != 0)
-        lines.push_back(
-            {"at home", text(facts.home_cv) + " or more", std::string(terrain_name(facts.home)), "NO-10.11"});
+        lines.push_back({"at home", text(facts.home_cv) + " or more", title_of(facts.home), "NO-10.11"});
     if (facts.weak_cv != 0)
-        lines.push_back({"weak", text(facts.weak_cv) + " or more", std::string(terrain_name(facts.weak)), "NO-10.11"});
+        lines.push_back({"weak", text(facts.weak_cv) + " or more", title_of(facts.weak), "NO-10.11"});
     for (int terrain = 0; terrain < 6; ++terrain) {
         if (facts.avoids(static_cast<Terrain>(terrain)))
-            lines.push_back(
-                {"never enters", std::string(terrain_name(static_cast<Terrain>(terrain))), card.name, "NO-7.2"});
+            lines.push_back({"never enters", title_of(static_cast<Terrain>(terrain)), card.name, "NO-7.2"});
     }
     lines.push_back({"mines", facts.miner ? "yes" : "no", card.name, "NO-11.2"});
     struct Words {
@@ -82,10 +88,11 @@ void about_card(const Setup& setup, const Card& card, std::vector<AboutLine>& li
 }
 
 void about_hex(At at, Hex hex, std::vector<AboutLine>& lines) {
-    lines.push_back({"terrain", std::string(terrain_name(terrain_of(at, hex))), "", "NO-2.8"});
+    lines.push_back({"terrain", title_of(terrain_of(at, hex)), "", "NO-2.8"});
     for (int i = 0; i < at.setup.seats; ++i) {
-        if (has(home_of(at, seat_at(i)), hex)) lines.push_back({"home base", name_of(seat_at(i)), "", "NO-2.5"});
-        if (has(controlled(at, seat_at(i)), hex)) lines.push_back({"controlled by", name_of(seat_at(i)), "", "NO-5.4"});
+        if (has(home_of(at, seat_at(i)), hex)) lines.push_back({"home base", seat_hole(seat_at(i)), "", "NO-2.5"});
+        if (has(controlled(at, seat_at(i)), hex))
+            lines.push_back({"controlled by", seat_hole(seat_at(i)), "", "NO-5.4"});
     }
     if (refinery_at(at, hex) > 0) lines.push_back({"refinery", text(refinery_at(at, hex)), "", "NO-2.9"});
     if (const Token* token = token_at(at.s, hex); token != nullptr && is_facedown(token->slot)) {
@@ -98,7 +105,7 @@ void about_hex(At at, Hex hex, std::vector<AboutLine>& lines) {
             if (units[type_at(k)] > 0)
                 lines.push_back({unit_card(at.setup, type_at(k)).name,
                                  text(units[type_at(k)]) + ", hits with " + text(number_in(at, type_at(k), hex)) + "+",
-                                 name_of(seat_at(i)), "NO-10.11"});
+                                 seat_hole(seat_at(i)), "NO-10.11"});
         }
     }
     about_odds(at, hex, lines);
@@ -113,12 +120,12 @@ void preview_battle(At at, Hex hex, Seat foe, std::vector<AboutLine>& lines) {
         lines.push_back(
             {unit_card(at.setup, type).name,
              text(own[type]) + " against " + text(other[type]) + ", " + text(number_in(at, type, hex)) + "+ hits",
-             name_of(foe), "NO-10.8"});
+             seat_hole(foe), "NO-10.8"});
     }
 }
 
 void preview_move(At at, const Group& unit, Hex hex, std::vector<AboutLine>& lines) {
-    lines.push_back({"terrain", std::string(terrain_name(terrain_of(at, hex))), "", "NO-7.2"});
+    lines.push_back({"terrain", title_of(terrain_of(at, hex)), "", "NO-7.2"});
     lines.push_back({"hits there with", text(number_in(at, unit.type, hex)) + "+", "", "NO-10.11"});
     if (const Token* token = token_at(at.s, hex); token != nullptr && is_facedown(token->slot))
         lines.push_back({"explores", "a facedown token", "", "NO-8.1"});
@@ -134,7 +141,7 @@ void preview_move(At at, const Group& unit, Hex hex, std::vector<AboutLine>& lin
                 army +=
                     (army.empty() ? "" : ", ") + text(units[type_at(k)]) + " " + unit_card(at.setup, type_at(k)).name;
         }
-        lines.push_back({"battle", army, name_of(seat_at(i)), "NO-9.1"});
+        lines.push_back({"battle", army, seat_hole(seat_at(i)), "NO-9.1"});
     }
 }
 
@@ -197,13 +204,13 @@ std::vector<AboutLine> NexusOps::about(const Setup& setup, const State& s, engin
         about_card(setup, card, lines);
         if (card.kind == CardKind::Mission && !card.battle && !s.flow.empty() && s.flow.get<Lay>(0) == nullptr)
             lines.push_back(
-                {"fulfilled now", is_met(at, s.active, card) ? "by " + name_of(s.active) : "no", "", "NO-13.3"});
+                {"fulfilled now", is_met(at, s.active, card) ? "by " + seat_hole(s.active) : "no", "", "NO-13.3"});
     }
     if (ref.kind == Kind::Unit && ref.value < setup.seats * kFigures &&
         is_group(s.seats[owner_of(ref.value)], group_of(ref.value))) {
         const Group& group = group_at(s.seats[owner_of(ref.value)], group_of(ref.value));
         about_card(setup, unit_card(setup, group.type), lines);
-        lines.push_back({"here", text(group.count) + " of " + name_of(owner_of(ref.value)), "", "NO-22.2"});
+        lines.push_back({"here", text(group.count) + " of " + seat_hole(owner_of(ref.value)), "", "NO-22.2"});
         lines.push_back({"hits here with", text(number_in(at, group.type, group.hex)) + " or more", "", "NO-10.11"});
         if (group.extra > 0) lines.push_back({"extra steps", text(group.extra), "", "NO-22.3"});
         if (group.dice > 0) lines.push_back({"extra dice", text(group.dice), "", "NO-22.22"});
@@ -228,7 +235,7 @@ std::vector<AboutLine> NexusOps::about(const Setup& setup, const State& s, engin
                          "", "NO-4.3"});
     }
     if (ref.kind == Kind::Word && ref.value < 4)
-        lines.push_back({"terrain", std::string(terrain_name(static_cast<Terrain>(ref.value))), "", "NO-2.8"});
+        lines.push_back({"terrain", title_of(static_cast<Terrain>(ref.value)), "", "NO-2.8"});
     return lines;
 }
 

@@ -31,6 +31,7 @@ export interface Phrase {
     group?: string; // caption under which such entries stand
     under?: string; // the title there
     short?: string; // on a button beside the thing itself
+    elsewhere?: boolean; // the Prompt of the game shows it, with its key
 }
 
 // Names inside a text stand between \u0001 and \u0002.
@@ -68,6 +69,7 @@ export interface Skin {
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
     convergence: () => import('./convergence/skin'),
+    'nexus-ops': () => import('./nexus-ops/skin'),
     'quantum-cloud': () => import('./quantum-cloud/skin'),
     'quantum-nexus': () => import('./quantum-nexus/skin'),
 };

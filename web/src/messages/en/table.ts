@@ -1,9 +1,11 @@
 import { convergence } from './convergence';
+import { nexusOps } from './nexus-ops';
 import { quantumCloud } from './quantum-cloud';
 import { quantumNexus } from './quantum-nexus';
 
 export const table = {
     ...convergence,
+    ...nexusOps,
     ...quantumCloud,
     ...quantumNexus,
     'standing.for': 'For {card}, this game:', 'standing.yes': 'Always yes', 'standing.no': 'Always no', 'standing.kept': 'Answered by this page',

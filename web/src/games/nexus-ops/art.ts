@@ -1,0 +1,68 @@
+// The face of a card of Nexus Ops: a ground, a staging and an outline for each kind; colour, pattern and letters of terrains.
+import figures from 'virtual:figures/nexus-ops';
+import type { Picture } from '../../kit/art/draw';
+import { figureOf } from '../../kit/art/gallery';
+import type { Ground } from '../../kit/art/grounds';
+import type { Staging } from '../../kit/art/stagings';
+import type { Look } from '../../kit/board/things';
+import type { Outline } from '../../kit/Card.svelte';
+import type { GameContext } from '../../lib/game';
+import type { Ref, Seat } from '../../lib/protocol';
+import { cardOf } from '../../stage/plan';
+import { bare } from '../board';
+import { lineOf, linesOf, ruleOf } from '../lines';
+import spare from './spare.json';
+
+const terrains: Record<string, [tag: string, tone: string, pattern: string]> = {
+    'liquifungus-forest': ['LF', 'forest', 'M6 10V16M2 10A4 4 0 0 1 10 10ZM18 18V23M14 18A4 4 0 0 1 22 18Z'],
+    'crystal-spires': ['CS', 'spires', 'M2 20V10L5 5L8 10V20M14 15V6L17 1L20 6V15'],
+    'rock-plains': ['RP', 'plains', 'M1 6H9M14 6H19M5 14H8M13 14H22M2 21H12'],
+    'magma-pool': ['MP', 'magma', 'M0 7Q6 1 12 7T24 7M0 19Q6 13 12 19T24 19'],
+    monolith: ['ML', 'monolith', 'M12 2L20 12L12 22L4 12Z'],
+    vortex: ['VX', 'vortex', 'M12 12m-9 0a9 9 0 1 0 18 0M12 12m-4 0a4 4 0 1 1 8 0'],
+    'home-base': ['HB', 'base', 'M0 0H24M0 0V24M12 0V24M0 12H24'],
+};
+const kinds: Record<string, [ground: Ground, staging: Staging, outline: Outline, tone: string]> = {
+    Energize: ['rays', 'burst', 'cut', 'energy'],
+    'Secret Mission': ['contours', 'sight', 'pennant', 'points'],
+    'Exploration token': ['strata', 'plinth', 'octagon', 'rubium'],
+    Unit: ['stars', 'floor', 'plain', 'material'],
+};
+const kindOf = (game: GameContext, ref: Ref) => lineOf(game, ref, 'kind').split(':')[0];
+const lookOf = (game: GameContext, ref: Ref) => kinds[kindOf(game, ref)] ?? kinds.Unit;
+const spareOf = (name: string): string => figures[(spare as Record<string, string[]>)[name]?.[0]] ?? '';
+
+/** How grounds and facts of places look, by the words of people. */
+export const looksOf = (game: GameContext): Record<string, Look> => ({
+    ...Object.fromEntries(Object.entries(terrains).map(([kind, [tag, tone, pattern]]) =>
+        [game.nameOf(`word:${kind}`), { tag, tone: `var(--${tone})`, pattern }])),
+    refinery: { figure: spareOf('rubium'), tone: 'var(--rubium)' }, seen: { figure: spareOf('token'), tag: '' }, token: { tag: '' },
+});
+/** The grounds that lie on a moon, in their order. */
+export const groundsOf = (game: GameContext, lie: ReadonlySet<string | undefined>) =>
+    Object.entries(terrains).filter(([kind]) => lie.has(kind))
+        .map(([kind, [tag, tone, pattern]]) => ({ kind, name: game.nameOf(`word:${kind}`), tag, tone: `var(--${tone})`, pattern }));
+export const emblemOf = (seat: Seat): string => spareOf(seat);
+export const outlineOf = (game: GameContext, ref: Ref): string => {
+    const card = cardOf(ref);
+    return figureOf(figures, spare, { id: bare(card), art: game.cards.get(card)?.art, kind: '' });
+};
+export function pictureOf(game: GameContext, ref: Ref): Picture {
+    const [ground, staging] = lookOf(game, ref);
+    return { id: bare(cardOf(ref)), figure: outlineOf(game, ref), grounds: [ground], staging };
+}
+
+/** What the kit draws a card from. */
+export function faceOf(game: GameContext, ref: Ref) {
+    const card = cardOf(ref), line = (label: string) => lineOf(game, card, label), [, , outline, tone] = lookOf(game, card);
+    const said = ['text', 'at home', 'weak', 'never enters', 'ability'];
+    const rules = linesOf(game, card).filter(({ label }) => said.includes(label)).map((one) => {
+        const { lead, text } = ruleOf(one), ground = one.label === 'at home' || one.label === 'weak' ? one.source : '';
+        return { lead: lead && `${lead}:`, text, label: one.label === 'text' || one.label === 'ability' ? undefined : [one.label, ground && game.nameOf(`word:${ground}`)].filter(Boolean).join(', ') };
+    });
+    return {
+        name: game.nameOf(card), kind: line('kind'), price: line('cost').split(' ')[0], accents: [`var(--${tone})`],
+        picture: pictureOf(game, card), outline, rules, middle: line('when') || line('hits with'),
+        right: line('victory points') ? { value: line('victory points'), icon: 'points' as const } : '',
+    };
+}
