@@ -42,7 +42,8 @@ class GreedyBot final : public Bot<G> {
             for (std::size_t i = 0; i < list.size(); ++i) sum[i] += values[i];
             ++guesses;
         }
-        return answer(list, sum, guesses);
+        engine::Rng any(engine::mix_seed(seed_, ask.number));
+        return answer(list, sum, guesses, any);
     }
 
   private:
@@ -101,13 +102,16 @@ class GreedyBot final : public Bot<G> {
         return best;
     }
 
-    Thought answer(const engine::ActionList& list, const Values& sum, std::uint32_t guesses) const {
+    // Those that look alike have no first: any of them.
+    Thought answer(const engine::ActionList& list, const Values& sum, std::uint32_t guesses, engine::Rng& any) const {
         Thought thought;
         std::size_t best = 0;
+        std::uint32_t alike = 0;
         for (std::size_t i = 0; i < list.size(); ++i) {
             const auto value = guesses == 0 ? 0 : sum[i] / static_cast<std::int32_t>(guesses);
             thought.considered.push_back({list[i], guesses, value});
-            if (sum[i] > sum[best]) best = i;
+            if (sum[i] > sum[best]) alike = 0;
+            if (sum[i] >= sum[best] && any.below(++alike) == 0) best = i;
         }
         thought.action = list[best];
         thought.value = thought.considered[best].value;

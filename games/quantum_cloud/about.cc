@@ -96,7 +96,9 @@ std::string spoken(const Card& card) {
 void about_card(const Card& card, Lines& lines) {
     add_printed(lines, "name", card.front.name, "QC-1.3");
     add_printed(lines, "kind", std::string(kind_of(card.type)), "QC-1.3");
-    add_printed(lines, "terrain", terrains_text(card.terrains), "QC-1.8");
+    for (std::size_t i = 0; i < kTerrains; ++i) {  // a line each: names may have commas
+        if ((card.terrains >> i & 1) != 0) add_printed(lines, "terrain", std::string(kTerrainNames[i]), "QC-1.8");
+    }
     if (card.type == CardType::Avatar)
         add_number(lines, "flip cost", card.cost, "QC-6.5");
     else if (card.type != CardType::Token)

@@ -45,9 +45,43 @@ class Compiler {
                 }
         }
         out_.text = ruletext::print(grammar(), node);
+        std::uint32_t at = node.begin;
+        take_apart(node, Words::Plain, node.begin, at);
     }
 
   private:
+    static Words words_of(const Node& node, Words around) {
+        const std::string& name = name_of(node);
+        if (name == "keyword") return Words::Keyword;
+        if (name == "trigger" || name == "if") return Words::When;
+        if (name == "clause") return Words::Does;
+        if (name == "target") return Words::Whom;
+        if (name == "limit" || name == "until" || name == "of_its_terrain") return Words::Limit;
+        if (name != "line") return around;
+        const auto kind = kind_of<LineKind>(node);
+        const bool keyword = kind == LineKind::Ranged || kind == LineKind::Armor;
+        return keyword ? Words::Keyword : kind == LineKind::Home || kind == LineKind::Aura ? Words::Does : around;
+    }
+    // The phrases of a phrase, and what stands around them. `at`: what lies before is done.
+    void take_apart(const Node& node, Words around, std::uint32_t begin, std::uint32_t& at) {
+        const Words words = words_of(node, around);
+        const auto up_to = [&](std::uint32_t end) {
+            if (end <= at) return;
+            const std::string_view text = std::string_view(out_.text).substr(at - begin, end - at);
+            if (!out_.pieces.empty() && out_.pieces.back().words == words)
+                out_.pieces.back().text += text;
+            else
+                out_.pieces.push_back({words, std::string(text)});
+            at = end;
+        };
+        for (const Node& each : node.children) {
+            if (each.row == ruletext::kNumberTag) continue;
+            up_to(each.begin);
+            take_apart(each, words, begin, at);
+        }
+        up_to(node.end);
+    }
+
     int number(int n, bool limit = false) {
         out_.numbers.push_back({n, limit});
         return n;
@@ -163,6 +197,7 @@ ReadText read_text(std::string_view text, const ruletext::Place& place) {
         const auto line = text.substr(begin, end - begin);
         if (const auto tree = ruletext::parse(grammar(), "line", line, at)) {
             out.lines.push_back(compile(*tree));
+            out.lines.back().place = n;
         } else {
             const int column = place.exact ? tree.error().column - at.column + 1 : 1;
             out.faults.push_back({tree.error(), n, column});

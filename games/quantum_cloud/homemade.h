@@ -73,7 +73,8 @@ engine::Result<Draft, std::string> read_card_code(std::string_view text);
 // TOML, JSON or a code: every card in it. What cannot be read is a problem of rule 0 of a nameless card.
 std::vector<JudgedCard> judge_cards(std::string_view text, const TakenNames& taken);
 std::vector<engine::AboutLine> card_lines(const Card& card);  // what a screen shows of it
-std::string card_json(const JudgedCard& card);
+// For whoever shows it; `like`: the points of shipped cards of its kind and cost.
+std::string card_json(const JudgedCard& card, const std::vector<std::string>& like);
 
 struct Setup;
 // What programs and scenarios ask about cards. `card` reads one rule text, or judges the cards of a TOML, JSON or code

@@ -51,10 +51,24 @@ std::string lines_json(const Price& price, std::string_view side) {
     std::vector<std::string> rows;
     for (const auto& line : price.lines) {
         engine::JsonObject row;
-        row.text("label", line.label).text("how", line.how).number("points", line.points);
+        row.text("label", line.label).text("how", line.how).number("points", line.points).number("line", line.line);
         rows.push_back(row.text("clause", line.clause).text("side", side).str());
     }
     return engine::join(rows, ",");
+}
+
+// The lines that are understood, in pieces.
+void add_pieces(const DraftSide& side, std::string_view field, std::vector<std::string>& out) {
+    for (const Line& line : read_text(std::string_view(side.text.text).substr(0, ruletext::kTextLimit)).lines) {
+        std::vector<std::string> pieces;
+        for (const auto& [words, text] : line.pieces) {
+            engine::JsonObject piece;
+            pieces.push_back(piece.text("is", kWordsNames[static_cast<std::size_t>(words)]).text("text", text).str());
+        }
+        engine::JsonObject row;
+        row.text("field", field).number("line", static_cast<int>(line.place) + 1);
+        out.push_back(row.json("pieces", engine::json_list(pieces)).str());
+    }
 }
 
 std::string problem_json(const CardProblem& problem) {
@@ -97,6 +111,20 @@ std::string draft_json(const Draft& draft) {
     if (draft.type == CardType::Alter) return out.str();
     out.text("super_name", draft.back.name).json("super_text", lines(draft.back));
     return out.number("super_move", draft.back.move).number("super_attack", draft.back.attack).str();
+}
+
+// What shipped cards of this kind and cost are worth, the least first.
+std::vector<std::string> points_like(const Setup& setup, const Draft& draft) {
+    std::vector<int> points;
+    for (const Card& card : setup.cards) {
+        if (card.homemade || card.id == "unknown" || card.type != draft.type || card.cost != draft.cost) continue;
+        const JudgedCard judged = judge_card(draft_of(card), {});
+        points.push_back(card.type == CardType::Avatar ? judged.back.points : judged.front.points);
+    }
+    std::ranges::sort(points);
+    std::vector<std::string> out;
+    for (const int n : points) out.push_back(std::to_string(n));
+    return out;
 }
 
 using Findings = std::vector<engine::Finding>;
@@ -178,7 +206,7 @@ engine::Result<Draft, std::string> read_card_code(std::string_view text) {
     return draft;
 }
 
-std::string card_json(const JudgedCard& card) {
+std::string card_json(const JudgedCard& card, const std::vector<std::string>& like) {
     const Draft& draft = card.draft;
     const bool avatar = draft.type == CardType::Avatar;
     const bool unread = !card.problems.empty() && card.problems.front().rule == 0;
@@ -191,6 +219,10 @@ std::string card_json(const JudgedCard& card) {
                           (card.back.lines.empty() ? "" : "," + lines_json(card.back, "back")) + "]");
     std::vector<std::string> problems;
     for (const auto& problem : card.problems) problems.push_back(problem_json(problem));
+    std::vector<std::string> read;
+    add_pieces(draft.front, "text", read);
+    if (avatar) add_pieces(draft.back, "super_text", read);
+    out.json("read", engine::json_list(read)).json("like", engine::json_list(like));
     out.json("rules", rules_json(card)).json("problems", engine::json_list(problems));
     out.text("id", unread ? "" : card.id).text("canonical", unread ? "" : card.canonical);
     out.text("toml", unread ? "" : card_toml(draft, card.id));
@@ -218,7 +250,7 @@ Findings check_card(const Setup& setup, std::string_view what, std::string_view 
         if (what == "card")
             add_findings(card, out);
         else
-            out.push_back({"card", card_json(card)});
+            out.push_back({"card", card_json(card, points_like(setup, card.draft))});
     }
     return out;
 }

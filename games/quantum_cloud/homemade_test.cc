@@ -347,6 +347,16 @@ TEST_CASE("the workshop is told points, rules, problems and the nearest phrases"
     CHECK(value->find("rules")->items[2].find("state")->word == "wrong");
     CHECK(value->find("rules")->items[3].find("state")->word == "open");
     CHECK(value->find("lines")->items[0].find("label")->word == "Attack 3");
+    std::string spoken;  // the lines that are understood, piece by piece
+    for (const auto& line : value->find("read")->items) {
+        for (const auto& piece : line.find("pieces")->items)
+            spoken += piece.find("is")->word + "(" + piece.find("text")->word + ")";
+    }
+    CHECK(spoken ==
+          "keyword(Guard)plain(.)when(When summoned)plain(: )does(Freeze )whom(one enemy Alter)"
+          "limit( with Attack 2 or less)plain(.)");
+    CHECK(value->find("lines")->items.back().find("line")->number == 2);
+    CHECK(value->find("like")->items.front().number <= 44);  // shipped Alters for 4
     const auto near =
         engine::parse_value(check(core_setup(), "card-json",
                                   R"({"type": "algorithm", "name": "A", "cost": 9, "text": "Frieze one unit."})")[0]
@@ -406,7 +416,7 @@ TEST_CASE("what strangers send is refused clearly and cheaply") {
     toml = kTabby;
     toml.replace(toml.find("Turbo Tabby"), 11, "<script>alert(1)</script>");
     CHECK(problem(toml).rule == 1);
-    CHECK(card_json(judge_cards(toml, {})[0]).find("\"legal\":false") != std::string::npos);
+    CHECK(card_json(judge_cards(toml, {})[0], {}).find("\"legal\":false") != std::string::npos);
 }
 
 TEST_CASE("a card file adds homemade cards to a game") {

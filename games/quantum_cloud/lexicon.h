@@ -22,6 +22,10 @@ inline constexpr std::string_view kBetweenLines = " / ";
 // The phrases of section 19; a text is one or more lines with ` / ` between them.
 const ruletext::Grammar& grammar();
 
+// What the words of a line are to whoever reads it.
+enum class Words : std::uint8_t { Plain, Keyword, When, Does, Whom, Limit };
+inline constexpr std::array<std::string_view, 6> kWordsNames = {"plain", "keyword", "when", "does", "whom", "limit"};
+
 enum class LineKind : std::uint8_t { Keyword, Ranged, Armor, Home, Aura, Ability };
 
 // One line of a text. Numbers that do not fit into a sentence are cut at 255; `numbers` has them as they are written.
@@ -39,6 +43,12 @@ struct Line {
     };
     std::vector<Number> numbers;
     std::string text;
+    struct Piece {
+        Words words = Words::Plain;
+        std::string text;
+    };
+    std::vector<Piece> pieces;  // together the text
+    std::size_t place = 0;      // in the text of the card, from 0
 };
 Line compile(const ruletext::Node& line);
 

@@ -153,14 +153,17 @@ class Pricer {
     Price price(std::span<const Line> lines) {
         if (stats_.type == CardType::Alter) alter();
         if (avatar_) stats_.back ? superposed() : coherent();
-        for (const Line& line : lines) text(line);
+        for (const Line& line : lines) {
+            line_ = static_cast<int>(line.place) + 1;
+            text(line);
+        }
         if (!avatar_ || stats_.back) out_.cost = cost_of(out_.points);
         return std::move(out_);
     }
 
   private:
     void add(std::string label, std::string how, int points, std::string_view clause) {
-        out_.lines.push_back({std::move(label), std::move(how), std::string(clause), points});
+        out_.lines.push_back({std::move(label), std::move(how), std::string(clause), points, line_});
         out_.points += points;
     }
     // `name` N, so many points each.
@@ -231,6 +234,7 @@ class Pricer {
 
     const Stats& stats_;
     const bool avatar_;
+    int line_ = 0;
     Price out_;
 };
 

@@ -12,6 +12,7 @@ struct PriceLine {
     std::string how;     // "5 x 3"
     std::string clause;  // QC-16.2
     int points = 0;
+    int line = 0;  // of the text, from 1; 0: a number of the card
 };
 
 struct Price {

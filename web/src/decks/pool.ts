@@ -31,7 +31,7 @@ export function poolOf(cards: Card[]): PoolCard[] {
         .filter((card) => price(card) !== undefined) // what has no price comes into play by others
         .map((card) => {
             const letters = valueOf(card, 'domains').split(' ').filter(Boolean).map((one) => one[0]);
-            const domains = [...letters, ...valueOf(card, 'terrain').split(', ').filter(Boolean)];
+            const domains = [...letters, ...card.lines.filter((line) => line.label === 'terrain').map((line) => line.value)];
             const spoken = card.lines.filter((line) => ['text', 'subtypes', 'range', 'kind'].includes(line.label)).map((line) => line.value);
             return { card: card.ref.slice(card.ref.indexOf(':') + 1), name: card.name, kind: valueOf(card, 'kind'), domains: domains.length > 0 ? domains : [''], cp: parseInt(price(card)!) || 0, words: [card.name, ...spoken].join(' ').toLowerCase() };
         })

@@ -389,7 +389,9 @@ export interface JudgedCard {
     cost: number;
     coherent?: number; // points of an Avatar's first side, which has a budget
     budget?: number;
-    lines: { label: string; how: string; points: number; clause: string; side: 'front' | 'back' }[];
+    lines: { label: string; how: string; points: number; line: number; clause: string; side: 'front' | 'back' }[]; // line: of the text, from 1; 0: a number
+    read: { field: string; line: number; pieces: { is: 'plain' | 'keyword' | 'when' | 'does' | 'whom' | 'limit'; text: string }[] }[]; // lines that are understood
+    like: number[]; // points of shipped cards of its kind and cost, the least first
     rules: { rule: string; says: string; state: 'right' | 'wrong' | 'open' }[];
     problems: { rule: string; clause: string; field: string; line: number; column: number; what: string; remedy: string; sentence: string; near: string[] }[];
     id: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Deck, JudgedCard } from '../lib/protocol';
-import { blank, deckWith, mended, parted, written } from './draft';
+import { alike, blank, deckWith, mended, parted, written } from './draft';
 
 test('a card is written with what its kind has', () => {
     assert.deepEqual(Object.keys(JSON.parse(written({ ...blank(), type: 'algorithm', text: ['Draw 1 card.', ' '] }))), ['type', 'name', 'art', 'cost', 'text']);
@@ -15,6 +15,13 @@ test('the word that is not understood is found by its column, and mended', () =>
     assert.equal(mended(line, 23, 'enemy'), 'Deal 2 damage to each enemy Alter.');
     assert.deepEqual(parted('Guard', 6), ['Guard', '', '']);
     assert.equal(mended('Guard', 6, '.'), 'Guard.');
+});
+
+test('lines of shipped cards are offered by how they begin, then by their words', () => {
+    const lines = ['Draw 1 card.', 'Guard.', 'When summoned: Draw 1 card.'];
+    assert.deepEqual(alike(lines, 'draw'), ['Draw 1 card.', 'When summoned: Draw 1 card.']);
+    assert.deepEqual(alike(lines, 'card when'), ['When summoned: Draw 1 card.']);
+    assert.deepEqual([alike(lines, ' '), alike(lines, 'fly')], [[], []]);
 });
 
 test('a card to be tried stands in a deck of its terrain, in the place of its nearest', () => {

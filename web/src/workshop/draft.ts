@@ -33,6 +33,16 @@ export const mended = (line: string, column: number, phrase: string): string => 
     return before + phrase + after;
 };
 
+const kOffered = 4;
+/** Lines of shipped cards that go on from what is typed, or else have all its words. */
+export function alike(examples: string[], typed: string): string[] {
+    const said = typed.trim().toLowerCase(), words = said.split(/\s+/);
+    if (said === '') return [];
+    const begins = examples.filter((one) => one.toLowerCase().startsWith(said));
+    const has = examples.filter((one) => !begins.includes(one) && words.every((word) => one.toLowerCase().includes(word)));
+    return [...begins, ...has].slice(0, kOffered);
+}
+
 /** A ready deck into which the card goes: its copies take the place of one that costs most nearly the same. */
 export function deckWith(decks: Deck[], card: JudgedCard): string {
     const kinOf = ({ domains }: Deck) => (card.draft?.terrains ?? []).reduce((sum, terrain) => sum + (domains[terrain] ?? 0), 0);

@@ -35,7 +35,7 @@ export const looks: Record<string, Look> = {
 
 /** The codes of its terrains. */
 export const codesOf = (game: GameContext, ref: Ref): string[] => {
-    const said = lineOf(game, ref, 'terrain').split(', ');
+    const said = linesOf(game, ref).filter((line) => line.label === 'terrain').map((line) => line.value);
     return Object.keys(terrains).filter((code) => said.includes(game.words.names[code] ?? code));
 };
 export const accentsOf = (game: GameContext, ref: Ref): string[] => {
