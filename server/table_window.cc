@@ -12,7 +12,6 @@ namespace server {
 
 using engine::Seat;
 
-constexpr int kLongestChoice = 20;       // parts of one
 constexpr std::int64_t kBotsHold = 100;  // the least where a bot is asked
 
 // One person who is asked alone answers as anywhere else. A bot is held there too, and so is whoever is left alone in
@@ -35,8 +34,10 @@ const engine::AnyState& Table::state_for(Seat seat) const {
 }
 
 std::int64_t Table::question_of(Seat seat) const {
-    return std::int64_t{match_->stored()} * kChanges +
-           (gathers(seat) ? std::min(window_->changes(seat), kChanges - 1) : 0);
+    const int since = gathers(seat)                             ? window_->changes(seat)
+                      : match_->state().decision().seat == seat ? match_->stored() - told_.stored
+                                                                : 0;
+    return std::int64_t{told_.number} * kChanges + std::min(since, kChanges - 1);
 }
 
 // A card that is shown, or somebody who gives up, leaves a window as it is where it still asks about the same: what was
