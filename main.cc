@@ -20,7 +20,8 @@ int main(int argc, char** argv) {
     library.verify = server::verify;
     library.serve = [&library](const cli::ServeOptions& options) {
         return server::serve(library.games, library.bots,
-                             {options.address, options.port, options.db, options.open_to_all, options.luck});
+                             {options.address, options.port, options.db, options.open_to_all, options.hosts,
+                              options.open_metrics, options.luck});
     };
     return cli::run(argc, argv, library);
 }

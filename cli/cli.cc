@@ -164,6 +164,10 @@ void add_serve(CLI::App& app, CommandLine& line) {
         ->type_name("FILE");
     sub->add_flag("--public", options.open_to_all,
                   "strangers may come: listen on all addresses and bound what each of them may do");
+    sub->add_option("--host", options.hosts,
+                    "a name by which browsers call it, besides its addresses and this machine's name")
+        ->type_name("NAME");
+    sub->add_flag("--open-metrics", options.open_metrics, "/metrics answers everybody, not this machine alone");
     sub->add_option("--luck", options.luck, "for tests: all that is drawn follows from this number")
         ->excludes("--public")
         ->type_name("N");

@@ -13,6 +13,8 @@ struct ServeOptions {
     int port = 8080;
     std::string db = "nexus.db";
     bool open_to_all = false;  // strangers may come: their number and haste are bounded
+    std::vector<std::string> hosts{};
+    bool open_metrics = false;
     std::optional<std::uint64_t> luck{};
 };
 

@@ -26,7 +26,9 @@ class Replayer {
             if (!go_on) return std::nullopt;
             if (auto wrong = check_hashes()) return wrong;
         }
-        const auto result = outcome_text(play_.game(), play_.state().outcome());
+        const auto outcome = play_.state().outcome();
+        const auto result = outcome_text(play_.game(), outcome);
+        if (!outcome.over && record_.result == kClosedByHost) return std::nullopt;
         if (end < all || record_.result.empty() || record_.result == result) return std::nullopt;
         return fault(0, "the record says " + quoted(record_.result) + ", replayed it is " + quoted(result));
     }
@@ -168,7 +170,7 @@ std::vector<Happening> Play::since(const Play& earlier) const {
     return out;
 }
 
-std::string Play::record(std::string_view seats, const RecordChance& chance) const {
+std::string Play::record(std::string_view seats, const RecordChance& chance, std::string_view closed) const {
     std::string out = record_head(*game_, seats, chance);
     const auto now = game_->start();
     std::uint64_t place = 0;
@@ -182,8 +184,9 @@ std::string Play::record(std::string_view seats, const RecordChance& chance) con
         apply(*now, step, nullptr);
         if (++count % kHashEvery == 0 || count == this->step()) out += hash_line(count, *now) + "\n";
     }
-    if (!now->outcome().over) return out;
-    out += "result " + outcome_text(*game_, now->outcome()) + "\n";
+    const bool over = now->outcome().over;
+    if (!over && closed.empty()) return out;
+    out += "result " + (over ? outcome_text(*game_, now->outcome()) : std::string(closed)) + "\n";
     if (!chance.secret.empty()) out += "secret " + chance.secret + "\n";  // never before the end
     return out;
 }

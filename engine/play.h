@@ -72,7 +72,8 @@ class Play {
     Play at(int step) const;                                  // as it was after so many steps
     std::vector<Happening> since(const Play& earlier) const;  // what led here from an earlier point of the same game
 
-    std::string record(std::string_view seats, const RecordChance& chance = {}) const;
+    // `closed`: the result of a game that was ended before its end.
+    std::string record(std::string_view seats, const RecordChance& chance = {}, std::string_view closed = {}) const;
 
   private:
     std::optional<std::string> add(Step step);

@@ -27,6 +27,7 @@
 namespace engine {
 
 inline constexpr int kHashEvery = 50;
+inline constexpr std::string_view kClosedByHost = "closed by its host";  // the result of a game that was not played on
 
 struct RecordLine {
     int line = 0;      // in its file

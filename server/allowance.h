@@ -17,15 +17,15 @@ class Allowances {
   public:
     explicit Allowances(Rate rate) : rate_(rate) {}
 
-    bool take(const std::string& who) {
+    bool take(const std::string& who, double cost = 1) {
         const std::lock_guard lock(mutex_);
         const auto now = std::chrono::steady_clock::now();
         if (purses_.size() > kKept)
             std::erase_if(purses_, [&](const auto& each) { return filled(each.second, now) >= rate_.at_once; });
         auto& purse = purses_.try_emplace(who, Purse{rate_.at_once, now}).first->second;
         purse = {filled(purse, now), now};
-        if (purse.left < 1) return false;
-        purse.left -= 1;
+        if (purse.left < std::min(cost, rate_.at_once)) return false;
+        purse.left -= cost;
         return true;
     }
 

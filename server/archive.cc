@@ -43,7 +43,8 @@ std::string plain_record(const storage::TableRow& row, const Head& head, const e
         kept.push_back(line);
     }
     for (const auto& line : kept) out += line + "\n";
-    if (state_named(row.state) == TableState::Over) out += "result " + head.result + "\nsecret " + head.secret + "\n";
+    if (state_named(row.state) == TableState::Over || head.result == engine::kClosedByHost)
+        out += "result " + head.result + "\nsecret " + head.secret + "\n";
     return out;
 }
 
@@ -80,8 +81,6 @@ Answer<std::shared_ptr<Archive::Book>> Archive::book(const std::string& table) {
 Answer<std::shared_ptr<Archive::Book>> Archive::read(const storage::TableRow& row) {
     const bool aside = state_named(row.state) == TableState::Quarantined;
     const Problem not_over{"state", "this game is not over", {}, "its record can be read after the end"};
-    if (!aside && state_named(row.state) != TableState::Over && state_named(row.state) != TableState::Playing)
-        return not_over;
     auto book = std::make_shared<Book>();
     book->id = row.id;
     book->played = row.updated;
@@ -90,6 +89,10 @@ Answer<std::shared_ptr<Archive::Book>> Archive::read(const storage::TableRow& ro
     } else {
         return Problem{"internal", "what the server kept about this table cannot be read", {}, {}};
     }
+    const bool closed = state_named(row.state) == TableState::Closed && !book->head.result.empty();
+    if (!aside && !closed && state_named(row.state) != TableState::Over &&
+        state_named(row.state) != TableState::Playing)
+        return not_over;
     const auto lines = hall_.house().store->lines(row.id);
     if (!lines) return Problem{"internal", lines.error().message, {}, {}};
     const auto game = hall_.game_of(book->head);
@@ -158,7 +161,8 @@ Answer<std::string> Archive::record(const std::string& table) {
     const auto found = book(table);
     if (!found) return found.error();
     if ((*found)->match == nullptr) return (*found)->lines;
-    return (*found)->match->record(seats_text(&(*found)->game->facts(), (*found)->head));
+    const auto& book = **found;
+    return book.match->record(seats_text(&book.game->facts(), book.head), book.head.result);
 }
 
 Answer<std::string> Archive::index(const std::string& table) {

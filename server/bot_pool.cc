@@ -1,9 +1,13 @@
 #include "server/bot_pool.h"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <chrono>
 
 namespace server {
+
+constexpr int kGentle = 5;
 
 BotPool::BotPool(int threads, std::chrono::milliseconds cap) : cap_(cap), running_(static_cast<std::size_t>(threads)) {
     for (int i = 0; i < threads; ++i)
@@ -34,6 +38,7 @@ int BotPool::waiting() const {
 }
 
 void BotPool::run(std::stop_token ending, std::size_t worker) {
+    ::setpriority(PRIO_PROCESS, 0, kGentle);  // of this thread alone: who plays goes before who thinks
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, ending, [this] { return !queue_.empty(); })) {
         Job job = std::move(queue_.front());

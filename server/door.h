@@ -10,12 +10,12 @@
 
 namespace server {
 
-constexpr Rate kConnects{200, 400}, kRequests{100, 400};  // of one address
-constexpr int kOfOneAddress = 200;                        // connections of a stranger's address
+constexpr Rate kConnects{200, 400}, kStrangersConnects{20, 200}, kRequests{100, 400};  // of one address
+constexpr int kOfOneAddress = 200;  // connections of a stranger's address
 
 class Door {
   public:
-    explicit Door(bool strangers) : strangers_(strangers) {}
+    explicit Door(bool strangers) : strangers_(strangers), connects_(strangers ? kStrangersConnects : kConnects) {}
 
     bool enter(const std::string& address) {
         if (!connects_.take(address)) return false;
@@ -29,7 +29,7 @@ class Door {
         const std::lock_guard lock(mutex_);
         if (--inside_[address] == 0) inside_.erase(address);
     }
-    bool ask(const std::string& address) { return requests_.take(address); }
+    bool ask(const std::string& address, double cost = 1) { return requests_.take(address, cost); }
 
     // One connection's stay.
     class Visit {
@@ -55,7 +55,7 @@ class Door {
 
   private:
     bool strangers_;
-    Allowances connects_{kConnects}, requests_{kRequests};
+    Allowances connects_, requests_{kRequests};
     std::mutex mutex_;
     std::map<std::string, int> inside_;
 };

@@ -2,13 +2,11 @@
 
 #include <array>
 
-#include "engine/value.h"
 #include "server/chance.h"
 
 namespace server {
 namespace {
 
-constexpr std::size_t kNameCharacters = 24;
 constexpr Rate kStrangers{0.1, 60}, kFriends{200, 400};  // new guests of one address
 constexpr std::array<std::string_view, 16> kMoods = {"Quiet", "Bright", "Swift",  "Patient", "Bold",  "Gentle",
                                                      "Keen",  "Merry",  "Steady", "Curious", "Lucky", "Clever",
@@ -31,19 +29,6 @@ Problem unread(const storage::Fault& fault) {
 }
 
 }  // namespace
-
-std::size_t characters(std::string_view text) {
-    std::size_t count = 0;
-    for (const char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80 ? 1 : 0;
-    return count;
-}
-
-Answer<std::string> read_name(std::string_view text) {
-    const auto name = engine::trim(text);
-    if (name.empty() || characters(name) > kNameCharacters)
-        return Problem{"limit", "a name has 1 to 24 characters", {}, {}};
-    return std::string(name);
-}
 
 Guests::Guests(House& house, bool strangers) : house_(house), newcomers_(strangers ? kStrangers : kFriends) {}
 

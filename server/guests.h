@@ -6,13 +6,14 @@
 
 #include "server/allowance.h"
 #include "server/house.h"
-#include "server/message.h"
+#include "server/names.h"
 
 namespace server {
 
 struct Guest {
     std::string id, name;
-    std::string token;  // only for a new one
+    std::string token;      // only for a new one
+    std::string address{};  // from where they come now
 };
 
 class Guests {
@@ -27,9 +28,5 @@ class Guests {
     House& house_;
     Allowances newcomers_;
 };
-
-// 1 to 24 characters, not only blanks.
-Answer<std::string> read_name(std::string_view text);
-std::size_t characters(std::string_view text);  // of UTF-8
 
 }  // namespace server

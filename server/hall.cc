@@ -11,20 +11,18 @@ namespace {
 
 using engine::JsonObject;
 
-constexpr int kTablesOfAGuest = 50, kTablesInAll = 10'000;   // open ones
+constexpr int kTablesOfAGuest = 50, kTablesOfAnAddress = 100;  // open ones; the second of strangers
+constexpr std::size_t kTablesInAll = 10'000;
 constexpr int kBotTablesOfAGuest = 4, kBotTablesInAll = 16;  // where bots play among themselves
 constexpr std::size_t kFinished = 5000;                      // that the lobby remembers
 constexpr std::int64_t kHour = 3600 * 1000, kDay = 24 * kHour;
 constexpr Rate kTalk{0.5, 5};
 constexpr std::size_t kListed = 50;
+constexpr std::int64_t kFresh = 1000;  // so long a written lobby serves everybody
+// What commands cost, weighed (session.cc): of a guest, and of an address.
+constexpr Rate kOfAGuest{40, 400}, kOfAnAddress{20'000, 40'000}, kOfAStranger{150, 600};
 constexpr int kRemembered = 500;  // finished games that the lobby knows after a restart
 constexpr std::size_t kGamesKept = 8;
-
-bool bots_alone(const TableCard& card) {
-    return std::ranges::all_of(card.seats, [](const auto& seat) { return seat.kind == "bot"; });
-}
-
-bool open_state(TableState state) { return state == TableState::Waiting || state == TableState::Playing; }
 
 }  // namespace
 
@@ -42,7 +40,14 @@ std::string seats_text(const engine::GameFacts* game, const Head& head) {
     return out;
 }
 
-Hall::Hall(House& house) : house_(house), strand_(house.loop->strand()), talk_(kTalk) { sweep_later(); }
+Hall::Hall(House& house)
+    : house_(house),
+      strand_(house.loop->strand()),
+      talk_(kTalk),
+      of_guest_(kOfAGuest),
+      of_address_(house.strangers ? kOfAStranger : kOfAnAddress) {
+    sweep_later();
+}
 
 void Hall::restore(const std::string& crashed) {
     const auto in = [&](TableState state) { return house_.store->tables(state_name(state)); };
@@ -67,9 +72,11 @@ void Hall::restore(const std::string& crashed) {
             auto card = card_of(row.id, *head, state);
             card.updated = row.updated;
             changed(card);
-            if (state == TableState::Waiting) {
+            {
+                // By what the clock of the house says, which may have been set: an hour to come back at the least.
+                const auto longest = state == TableState::Waiting ? kDay - kHour : kDay + 1;
                 const std::lock_guard lock(mutex_);
-                cards_[row.id].heard = std::max(row.updated, now_ms() - kDay + kHour);  // an hour to come back
+                cards_.hear(row.id, now() - std::clamp<std::int64_t>(now_ms() - row.updated, 0, longest));
             }
             if (state == TableState::Playing && head->clock.kind != "none") find(row.id);
         }
@@ -139,12 +146,26 @@ Answer<std::shared_ptr<Table>> Hall::load(const storage::TableRow& row) {
     const auto opened = state_named(row.state) == TableState::Waiting ? game(head->game) : game_of(*head);
     if (!opened) {
         const std::lock_guard lock(mutex_);
-        if (const auto card = cards_.find(row.id); card != cards_.end()) card->second.state = TableState::Quarantined;
+        cards_.set_state(row.id, TableState::Quarantined);
         return older_rules(row.id);
+    }
+    const auto* bots = house_.bots((*opened)->facts().id);
+    const auto wrong = wrong_with(*head, **opened, bots);
+    auto kept = row;
+    if (wrong && state_named(row.state) != TableState::Quarantined) {
+        kept.state = state_name(TableState::Quarantined);
+        kept.note = "what the server kept about it cannot be: " + *wrong;
+        std::fprintf(stderr, "table %s is put aside: %s\n", row.id.c_str(), kept.note.c_str());
+        house_.metrics->quarantined_total.fetch_add(1);
+        storage::Change change;
+        change.table = kept;
+        house_.store->commit(std::move(change), [](const auto&) {});
+        const std::lock_guard lock(mutex_);
+        cards_.set_state(row.id, TableState::Quarantined);
     }
     head->seats.resize(static_cast<std::size_t>((*opened)->players()));
     const auto table = std::make_shared<Table>(house_, *this, row.id, *head, *opened);
-    table->load(row);
+    table->load(kept);
     return table;
 }
 
@@ -175,40 +196,37 @@ void Hall::forget(const std::string& id) {
     cards_.erase(id);
 }
 
-std::optional<Problem> Hall::full_for(const std::string& guest) {
+std::optional<Problem> Hall::full_for(const Guest& guest) {
     const std::lock_guard lock(mutex_);
-    const auto held = std::ranges::count_if(cards_, [&](const auto& each) {
-        if (!open_state(each.second.state)) return false;
-        return each.second.host == guest ||
-               std::ranges::any_of(each.second.seats, [&](const auto& seat) { return seat.guest == guest; });
-    });
-    if (held < kTablesOfAGuest) return std::nullopt;
-    return Problem{"limit", "you hold 50 open tables already", {}, "finish or close some of them"};
+    if (cards_.open_of_guest(guest.id) >= kTablesOfAGuest)
+        return Problem{"limit", "you hold 50 open tables already", {}, "finish or close some of them"};
+    if (house_.strangers && cards_.open_of_address(guest.address) >= kTablesOfAnAddress)
+        return Problem{"limit", "100 open tables were opened from your address", {}, "finish or close some of them"};
+    return std::nullopt;
 }
 
 bool Hall::bots_have_room(const std::string& host) const {
     int own = 0, all = 0;
-    for (const auto& [id, card] : cards_) {
-        if (card.state != TableState::Playing || !bots_alone(card) || !tables_.contains(id))
-            continue;  // asleep since a restart
+    for (const auto& id : cards_.of_bots()) {
+        if (!tables_.contains(id)) continue;  // asleep since a restart
         ++all;
-        own += card.host == host ? 1 : 0;
+        own += cards_.find(id)->host == host ? 1 : 0;
     }
     return own < kBotTablesOfAGuest && all < kBotTablesInAll;
 }
 
 bool Hall::bots_may_play(const std::string& table) {
     const std::lock_guard lock(mutex_);
-    const auto card = cards_.find(table);
-    if (card == cards_.end() || !bots_have_room(card->second.host)) return false;
-    card->second.state = TableState::Playing;  // so that the next one counts it
+    const auto* card = cards_.find(table);
+    if (card == nullptr || !bots_have_room(card->host)) return false;
+    cards_.set_state(table, TableState::Playing);  // so that the next one counts it
     return true;
 }
 
 void Hall::create(const Guest& guest, const Message& message, Created done) {
     auto head = read_head(guest, message);
     if (!head) return done(head.error());
-    if (const auto full = full_for(guest.id)) return done(*full);
+    if (const auto full = full_for(guest)) return done(*full);
     bool start = false;
     if (message.has("start")) {
         const auto wanted = message.truth("start");
@@ -221,7 +239,7 @@ void Hall::create(const Guest& guest, const Message& message, Created done) {
             return done(
                 Problem{"limit", "enough bots play among themselves", {}, "wait until one of their games is over"});
     }
-    open(std::move(*head), {}, start, std::move(done));
+    open(std::move(*head), guest.address, {}, start, std::move(done));
 }
 
 void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
@@ -235,7 +253,7 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     const auto seat = engine::parse_seat(**opened, wanted.seat);
     if (!seat || !engine::is_player(*seat))
         return done(Problem{"unknown", "this game has no seat `" + wanted.seat + "`", {}, {}});
-    if (const auto full = full_for(guest.id)) return done(*full);
+    if (const auto full = full_for(guest)) return done(*full);
     Head head;
     head.game = wanted.game;
     head.title = std::string(facts.name);
@@ -252,10 +270,11 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     own.guest = guest.id;
     own.name = guest.name;
     for (std::size_t i = 0; i < wanted.decks.size() && i < head.seats.size(); ++i) head.seats[i].deck = wanted.decks[i];
-    open(std::move(head), wanted.moves, true, std::move(done));
+    open(std::move(head), guest.address, wanted.moves, true, std::move(done));
 }
 
-std::string Hall::open(Head head, std::vector<std::string> given, bool start, Created done) {
+std::string Hall::open(Head head, const std::string& address, std::vector<std::string> given, bool start,
+                       Created done) {
     const auto opened = game(head.game);
     if (!opened) {
         done(Problem{"internal", opened.error().message, {}, {}});
@@ -266,14 +285,14 @@ std::string Hall::open(Head head, std::vector<std::string> given, bool start, Cr
     const auto id = random_hex(8);
     auto card = card_of(id, head, TableState::Waiting);
     card.busy = true;
+    card.address = address;
     const auto table = std::make_shared<Table>(house_, *this, id, std::move(head), *opened);
     bool room = false;
     {
         const std::lock_guard lock(mutex_);
-        room = std::ranges::count_if(cards_, [](const auto& each) { return open_state(each.second.state); }) <
-               kTablesInAll;
+        room = cards_.open() < kTablesInAll;
         if (room) tables_.emplace(id, table);
-        if (room) cards_.emplace(id, std::move(card));  // from now on it counts
+        if (room) cards_.put(std::move(card));  // from now on it counts
     }
     if (!room) {
         done(Problem{"limit", "this server has no room for another table", {}, "try again later"});
@@ -291,7 +310,8 @@ std::string Hall::open(Head head, std::vector<std::string> given, bool start, Cr
     return id;
 }
 
-std::string Hall::open_again(Head head) {
+Answer<std::string> Hall::open_again(Head head, const Asked& asked) {
+    if (const auto full = full_for({asked.guest, asked.name, {}, asked.address})) return *full;
     head.result.clear();
     head.rematch.clear();
     head.given = 0;
@@ -300,53 +320,77 @@ std::string Hall::open_again(Head head) {
         seat.left = false;
         if (!seat.guest.empty()) seat.bot.clear();
     }
-    return open(std::move(head), {}, true, [](const Answer<std::string>&) {});
+    auto id = open(std::move(head), asked.address, {}, true, [](const Answer<std::string>&) {});
+    if (id.empty()) return Problem{"limit", "no further table can be opened now", {}, "try again later"};
+    return id;
 }
 
 std::optional<TableCard> Hall::card(const std::string& id) {
     const std::lock_guard lock(mutex_);
-    const auto known = cards_.find(id);
-    return known == cards_.end() ? std::nullopt : std::optional(known->second);
+    const auto* known = cards_.find(id);
+    return known == nullptr ? std::nullopt : std::optional(*known);
 }
 
 void Hall::changed(const TableCard& card) {
     const std::lock_guard lock(mutex_);
-    auto& known = cards_[card.id];
-    known = card;
-    known.heard = now_ms();
-    if (telling_ || watchers_.empty()) return;
-    telling_ = true;
-    strand_->after(Milliseconds(1000), [this] { tell_lobby(); });
+    cards_.put(card).heard = now();
+    stale_ = true;
+    tell_later();
 }
 
-std::string Hall::lobby_json(const std::string& guest) {
-    std::vector<const TableCard*> mine, open, live;
-    const std::lock_guard lock(mutex_);
-    for (const auto& [id, card] : cards_) {
-        if (card.state == TableState::Closed) continue;
-        const bool sits =
-            !guest.empty() && std::ranges::any_of(card.seats, [&](const auto& seat) { return seat.guest == guest; });
-        if (sits) mine.push_back(&card);
-        if (sits || !card.listed) continue;
-        if (card.state == TableState::Waiting) open.push_back(&card);
-        if (card.state == TableState::Playing) live.push_back(&card);
+void Hall::tell_later() {
+    if (telling_ || watchers_.empty()) return;
+    telling_ = true;
+    strand_->after(Milliseconds(kFresh), [this] { tell_lobby(); });
+}
+
+// What everybody is shown of a page, written at most once a second and not longer than it is.
+std::shared_ptr<const Hall::Page> Hall::page(int number) {
+    auto& known = pages_[number];
+    if (known && (!stale_ || now() - written_ < kFresh)) return known;
+    if (now() - written_ >= kFresh) {
+        for (auto& [other, page] : pages_) page.reset();
+        written_ = now();
+        stale_ = false;
     }
-    const auto list = [&](std::vector<const TableCard*>& cards) {
-        std::ranges::sort(cards, [](const auto* a, const auto* b) {
-            return a->updated != b->updated ? a->updated > b->updated : a->id < b->id;
-        });
-        if (cards.size() > kListed) cards.resize(kListed);
-        std::vector<std::string> written;
-        for (const auto* card : cards) written.push_back(card_json(*card, guest));
-        return engine::json_list(written);
+    const auto from = static_cast<std::size_t>(number) * kListed;
+    auto fresh = std::make_shared<Page>();
+    for (const auto& [state, into, count] : {std::tuple{TableState::Waiting, &fresh->open, &fresh->open_count},
+                                             {TableState::Playing, &fresh->live, &fresh->live_count}}) {
+        const auto listed = cards_.listed(state, from, kListed);
+        for (const auto* card : listed.cards) into->push_back({card->id, card_json(*card, {})});
+        *count = static_cast<std::int64_t>(listed.all);
+    }
+    return known = std::move(fresh);
+}
+
+std::string Hall::lobby_json(const std::string& guest, int number) {
+    std::vector<TableCard> mine;
+    std::set<std::string, std::less<>> own;
+    std::shared_ptr<const Page> shown;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto* card : guest.empty() ? std::vector<const TableCard*>() : cards_.seats_of(guest)) {
+            own.insert(card->id);
+            if (mine.size() < kListed) mine.push_back(*card);
+        }
+        shown = page(std::clamp(number, 0, kPages - 1));
+    }
+    std::vector<std::string> written;
+    for (const auto& card : mine) written.push_back(card_json(card, guest));
+    const auto others = [&](const std::vector<Page::Entry>& entries) {
+        std::vector<std::string> out;
+        for (const auto& entry : entries) {
+            if (!own.contains(entry.id)) out.push_back(entry.json);
+        }
+        return engine::json_list(out);
     };
-    const auto waiting = open.size(), playing = live.size();
     return JsonObject()
-        .json("mine", list(mine))
-        .json("open", list(open))
-        .json("live", list(live))
-        .number("open_count", static_cast<std::int64_t>(waiting))
-        .number("live_count", static_cast<std::int64_t>(playing))
+        .json("mine", engine::json_list(written))
+        .json("open", others(shown->open))
+        .json("live", others(shown->live))
+        .number("open_count", shown->open_count)
+        .number("live_count", shown->live_count)
         .str();
 }
 
@@ -354,6 +398,7 @@ void Hall::watch(std::shared_ptr<Outlet> outlet, const std::string& guest) {
     unwatch(outlet.get());
     const std::lock_guard lock(mutex_);
     watchers_.push_back({std::move(outlet), guest});
+    if (stale_) tell_later();  // it is answered with what was written last
 }
 
 void Hall::unwatch(const Outlet* outlet) {
@@ -361,26 +406,32 @@ void Hall::unwatch(const Outlet* outlet) {
     std::erase_if(watchers_, [&](const Watcher& watcher) { return watcher.outlet.get() == outlet; });
 }
 
+// Who sits nowhere is told what all others are told.
 void Hall::tell_lobby() {
-    std::vector<Watcher> watchers;
+    std::vector<std::pair<Watcher, bool>> watchers;  // and whether they sit somewhere
     {
         const std::lock_guard lock(mutex_);
         telling_ = false;
-        watchers = watchers_;
+        written_ = now() - kFresh;  // what is told is new
+        for (const auto& watcher : watchers_) watchers.emplace_back(watcher, !cards_.seats_of(watcher.guest).empty());
     }
-    for (const auto& watcher : watchers)
-        watcher.outlet->send(
-            std::make_shared<const std::string>("\"is\":\"lobby\",\"lobby\":" + lobby_json(watcher.guest) + "}"));
+    std::shared_ptr<const std::string> strangers;
+    for (const auto& [watcher, sits] : watchers) {
+        auto body =
+            sits || !strangers
+                ? std::make_shared<const std::string>("\"is\":\"lobby\",\"lobby\":" + lobby_json(watcher.guest) + "}")
+                : strangers;
+        if (!sits) strangers = body;
+        watcher.outlet->send(std::move(body));
+    }
 }
 
 void Hall::renamed(const Guest& guest) {
     std::vector<std::shared_ptr<Table>> tables;
     {
         const std::lock_guard lock(mutex_);
-        for (const auto& [id, card] : cards_) {
-            const bool sits = std::ranges::any_of(card.seats, [&](const auto& seat) { return seat.guest == guest.id; });
-            const auto known = tables_.find(id);
-            if (sits && known != tables_.end()) tables.push_back(known->second);
+        for (const auto* card : cards_.seats_of(guest.id)) {
+            if (const auto known = tables_.find(card->id); known != tables_.end()) tables.push_back(known->second);
         }
     }
     for (const auto& table : tables) table->post([guest](Table& each) { each.renamed(guest.id, guest.name); });
@@ -393,22 +444,25 @@ void Hall::sweep(std::int64_t now) {
     {
         const std::lock_guard lock(mutex_);
         std::erase_if(tables_, [&](const auto& each) {
-            const auto card = cards_.find(each.first);
-            const bool idle = card == cards_.end() || (!card->second.busy && now - card->second.updated > 60'000);
+            const auto* card = cards_.find(each.first);
+            const bool idle = card == nullptr || (!card->busy && now - card->heard > 60'000);
             return idle && each.second.use_count() == 1;
         });
-        std::erase_if(cards_, [&](const auto& each) {
-            const auto& card = each.second;
-            return !open_state(card.state) && card.state != TableState::Quarantined && !card.busy &&
-                   now - card.updated > kDay;
-        });
+        std::vector<std::string> gone;
         std::vector<std::pair<std::int64_t, std::string>> finished;
-        for (const auto& [id, card] : cards_) {
-            if (!open_state(card.state) && !card.busy) finished.emplace_back(card.updated, id);
+        for (const auto& [id, card] : cards_.all()) {
             if (card.state == TableState::Waiting && !card.busy && now - card.heard > kDay) deserted.push_back(id);
+            if (is_open(card.state) || card.busy) continue;
+            const bool never_played = card.state == TableState::Closed && card.result.empty();
+            if (never_played || (card.state != TableState::Quarantined && now - card.heard > kDay)) {
+                gone.push_back(id);
+            } else {
+                finished.emplace_back(card.updated, id);
+            }
         }
         std::ranges::sort(finished, std::greater());
-        for (std::size_t i = kFinished; i < finished.size(); ++i) cards_.erase(finished[i].second);
+        for (std::size_t i = kFinished; i < finished.size(); ++i) gone.push_back(finished[i].second);
+        for (const auto& id : gone) cards_.erase(id);
     }
     for (const auto& id : deserted) {
         if (const auto table = find(id)) (*table)->post([](Table& each) { each.expire(); });
@@ -417,7 +471,7 @@ void Hall::sweep(std::int64_t now) {
 
 void Hall::sweep_later() {
     strand_->after(Milliseconds(30'000), [this] {
-        sweep(now_ms());
+        sweep(now());
         sweep_later();
     });
 }

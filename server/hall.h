@@ -5,8 +5,8 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "server/cards.h"
 #include "server/guests.h"
-#include "server/table.h"
 
 namespace server {
 
@@ -17,9 +17,13 @@ class Hall : public Neighbours {
     void restore(const std::string& crashed);  // once, before the first guest
     // A table by its id, also one that only the store knows.
     Answer<std::shared_ptr<Table>> find(const std::string& id);
-    std::optional<Problem> full_for(const std::string& guest);  // why there is no further table for them
+    std::optional<Problem> full_for(const Guest& guest);  // why there is no further table for them
     bool may_talk(const std::string& guest) { return talk_.take(guest); }
-    void sweep(std::int64_t now);  // what nobody needs any more
+    // Whether somebody may do something that costs so much, by what was done lately.
+    bool may_do(const std::string& guest, double cost) { return of_guest_.take(guest, cost); }
+    bool may_come(const std::string& address, double cost) { return of_address_.take(address, cost); }
+    void sweep(std::int64_t now);  // what nobody needs any more, by the clock that is never set
+    std::int64_t now() const { return strand_->now(); }
 
     // A table as a guest wants it (docs/protocol.md, create). `done` gets its id once it is durable.
     using Created = std::function<void(Answer<std::string>)>;
@@ -33,7 +37,8 @@ class Hall : public Neighbours {
     };
     void fork(const Guest& guest, const Fork& wanted, Created done);
 
-    std::string lobby_json(const std::string& guest);
+    static constexpr int kPages = 20;  // of the lobby
+    std::string lobby_json(const std::string& guest, int page = 0);
     std::optional<TableCard> card(const std::string& id);
     void watch(std::shared_ptr<Outlet> outlet, const std::string& guest);
     void unwatch(const Outlet* outlet);
@@ -45,7 +50,7 @@ class Hall : public Neighbours {
     House& house() { return house_; }
 
     void changed(const TableCard& card) override;
-    std::string open_again(Head head) override;
+    Answer<std::string> open_again(Head head, const Asked& asked) override;
     bool bots_may_play(const std::string& table) override;
 
   private:
@@ -53,7 +58,17 @@ class Hall : public Neighbours {
         std::shared_ptr<Outlet> outlet;
         std::string guest;
     };
-    std::string open(Head head, std::vector<std::string> given, bool start, Created done);  // its id, or nothing
+    struct Page {
+        struct Entry {
+            std::string id, json;
+        };
+        std::vector<Entry> open, live;
+        std::int64_t open_count = 0, live_count = 0;
+    };
+    std::shared_ptr<const Page> page(int number);  // with the lock
+    void tell_later();                             // the same
+    // Its id, or nothing.
+    std::string open(Head head, const std::string& address, std::vector<std::string> given, bool start, Created done);
     Answer<Head> read_head(const Guest& guest, const Message& message);
     Answer<std::shared_ptr<Table>> load(const storage::TableRow& row);
     TableCard card_of(const std::string& id, const Head& head, TableState state) const;
@@ -66,14 +81,20 @@ class Hall : public Neighbours {
     std::shared_ptr<Strand> strand_;  // for timers and the lobby
     std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
-    std::unordered_map<std::string, TableCard> cards_;
+    Cards cards_;
     std::unordered_map<std::string, std::weak_ptr<const engine::AnyGame>> games_;
     std::deque<std::shared_ptr<const engine::AnyGame>> kept_;  // the last ones: a deck is judged at every keystroke
     std::vector<Watcher> watchers_;
-    Allowances talk_;
+    Allowances talk_, of_guest_, of_address_;
     bool telling_ = false;
+    std::map<int, std::shared_ptr<const Page>> pages_;
+    std::int64_t written_ = 0;  // when
+    bool stale_ = true;         // something has changed since
     std::atomic<int> opened_ = 0;
 };
+
+// What in a stored head no table of this program can have written; nothing where it can be played on.
+std::optional<std::string> wrong_with(const Head& head, const engine::AnyGame& game, const bots::BotTable* bots);
 
 // The seats of a record: `A=Ada B=search:200`, blanks in names become underscores.
 std::string seats_text(const engine::GameFacts* game, const Head& head);

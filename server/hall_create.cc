@@ -7,7 +7,7 @@
 namespace server {
 namespace {
 
-constexpr std::int64_t kMaxClock = 30LL * 24 * 3600 * 1000;
+constexpr std::int64_t kMaxClock = 30LL * 24 * 3600 * 1000, kMaxHold = 5000;
 
 Answer<ClockHead> read_clock(const Message& message) {
     ClockHead clock;
@@ -32,16 +32,27 @@ Answer<ClockHead> read_clock(const Message& message) {
     return clock;
 }
 
-Answer<std::string> read_nonce(const Message& message) {
-    if (!message.has("nonce")) return std::string();
-    const auto nonce = message.text("nonce", 64);
-    if (!nonce) return nonce.error();
-    const auto bytes = from_hex(*nonce);
-    if (!bytes || bytes->size() < 8) return Problem{"bad", "`nonce` is 16 to 64 hex digits", {}, {}};
-    return *nonce;
-}
-
 }  // namespace
+
+std::optional<std::string> wrong_with(const Head& head, const engine::AnyGame& game, const bots::BotTable* bots) {
+    const auto time = [](std::int64_t ms) { return ms >= 0 && ms <= kMaxClock; };
+    const auto wait = [](std::int64_t ms) { return ms >= -1 && ms <= kMaxHold; };
+    const auto bytes = from_hex(head.secret);
+    if (!bytes || bytes->size() != Secret().size()) return "its secret is none";
+    if (static_cast<int>(head.seats.size()) != game.players()) return "it has seats that the game has not";
+    if (head.given < 0) return "it was given fewer steps than none";
+    if (head.turn_of < -1 || head.turn_of >= game.players()) return "it is the turn of no seat";
+    if (!wait(head.hold) || !wait(head.pace)) return "it waits for longer than a table does";
+    const bool clock = head.clock.kind == "none" || head.clock.kind == "turn" || head.clock.kind == "days";
+    if (!clock || !time(head.clock.turn) || !time(head.clock.bank)) return "it has no clock of ours";
+    for (const auto& seat : head.seats) {
+        if (!from_hex(seat.nonce)) return "the nonce of a seat is none";
+        if (!seat.bot.empty() && (bots == nullptr || !bots::parse_bot(*bots, seat.bot)))
+            return "there is no bot `" + seat.bot + "`";
+        if (!time(seat.turn_left) || !time(seat.bank_left)) return "a seat has more time than there is";
+    }
+    return std::nullopt;
+}
 
 Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
     Head head;
@@ -55,8 +66,11 @@ Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
     if (message.has("title")) {
         const auto title = message.text("title", 240);
         if (!title) return title.error();
-        if (characters(*title) > 60) return Problem{"limit", "a title has at most 60 characters", {}, {}};
-        if (!engine::trim(*title).empty()) head.title = *title;
+        if (!engine::trim(*title).empty()) {
+            const auto label = read_label(*title, "a title", 60);
+            if (!label) return label.error();
+            head.title = *label;
+        }
     }
     head.host = guest.id;
     head.host_name = guest.name;
@@ -75,12 +89,14 @@ Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
         if (!message.has(key)) continue;
         const auto number = message.number(key);
         if (!number) return number.error();
-        if (*number < 0 || *number > 5000)
+        if (*number < 0 || *number > kMaxHold)
             return Problem{"limit", std::string(key) + " is 0 to 5000 milliseconds", {}, {}};
         *place = *number;
     }
-    const auto nonce = read_nonce(message);
-    if (!nonce) return nonce.error();
+    // The secret of a table is promised before anybody's part of its chance is known here.
+    if (message.has("nonce"))
+        return Problem{
+            "bad", "`nonce` comes too early: this table has promised nothing yet", {}, "give it with `start`"};
     const auto seats = message.texts("seats", engine::kMaxSeats);
     if (!seats) return seats.error();
     if (static_cast<int>(seats->size()) != (*opened)->players())
@@ -95,7 +111,6 @@ Answer<Head> Hall::read_head(const Guest& guest, const Message& message) {
         if (word == "me") {
             seat.guest = guest.id;
             seat.name = guest.name;
-            seat.nonce = *nonce;
         } else if (word.starts_with("bot:") && bot_table != nullptr) {
             const auto spec = bots::parse_bot(*bot_table, bot_of_level(word.substr(4)));
             if (!spec) return Problem{"bad", spec.error().message, {}, spec.error().remedy};

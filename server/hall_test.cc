@@ -115,13 +115,16 @@ TEST_CASE("a table that nobody comes to is closed after a day") {
     Rooms rooms;
     const auto table = rooms.create("Ada", R"("me","open")");
     REQUIRE(table);
-    const auto now = server::now_ms();
+    const auto now = rooms.hall.now();
     rooms.hall.sweep(now + 23 * kHour);
     rooms.settle(*table);
     CHECK(rooms.state(*table) == "waiting");
     rooms.hall.sweep(now + 25 * kHour);
     rooms.settle(*table);
-    CHECK(rooms.state(*table) == "closed");
+    CHECK(!*rooms.store->table(*table));  // it was never played: nothing is left of it
+    CHECK(rooms.hall.card(*table)->state == server::TableState::Closed);
+    rooms.hall.sweep(now + 25 * kHour);
+    CHECK(!rooms.hall.card(*table));
 }
 
 TEST_CASE("a table that somebody looks at is not closed") {
@@ -130,7 +133,7 @@ TEST_CASE("a table that somebody looks at is not closed") {
     REQUIRE(table);
     says(rooms.look(*table, "Bob"), "\"is\":\"ok\"");
     rooms.settle(*table);
-    rooms.hall.sweep(server::now_ms() + 25 * kHour);
+    rooms.hall.sweep(rooms.hall.now() + 25 * kHour);
     rooms.settle(*table);
     CHECK(rooms.state(*table) == "waiting");
 }
@@ -219,4 +222,43 @@ TEST_CASE("whoever is asked in a reaction window is told so, also after a restar
     CHECK(says(server::card_json(card, "ben"), "\"your_turn\":false,\"your_answer\":false"));
     card.answers = false;
     CHECK(says(server::card_json(card, "ada"), "\"your_turn\":true,\"your_answer\":false"));
+}
+
+TEST_CASE("what was closed before it was played leaves nothing, and what was played leaves its record") {
+    Rooms rooms;
+    const auto close = [](server::Table& each, const server::Asked& asked) { each.close(asked); };
+    const auto never = rooms.create("Ada", R"("me","open")"), played = rooms.create("Ada", R"("me","me")");
+    REQUIRE((never && played));
+    says(rooms.start(*played, "Ada"), "\"is\":\"ok\"");
+    says(rooms.asked(*never, "Ada", close), "\"is\":\"ok\"");
+    says(rooms.asked(*played, "Ada", close), "\"is\":\"ok\"");
+    rooms.settle(*played);
+    CHECK(!*rooms.store->table(*never));
+    says(rooms.asked(*never, "Ada",
+                     [](server::Table& each, const server::Asked& asked) { each.sit(asked, "south", ""); }),
+         "\"is\":\"error\"");
+    says(rooms.look(*played, "Bob"), "\"secret\":\"");
+    const auto text = rooms.archive.record(*played);
+    REQUIRE(text);
+    says(*text, "\nresult closed by its host\nsecret ");
+    const auto record = engine::parse_record("closed.record", *text);
+    REQUIRE(record);
+    CHECK(engine::replay(all_games(), *record));
+    REQUIRE(rooms.archive.index(*played));
+    says(*rooms.archive.index(*played), "closed by its host");
+}
+
+TEST_CASE("a rematch counts as a table like any other") {
+    Rooms rooms;
+    const auto first = rooms.create("Ada", R"("me","me")");
+    REQUIRE(first);
+    says(rooms.start(*first, "Ada"), "\"is\":\"ok\"");
+    for (int i = 0; i < 50; ++i) REQUIRE(rooms.create("Ada", R"("me","open")").operator bool() == (i < 49));
+    const auto concede = [](server::Table& each, const server::Asked& asked) {
+        each.command(asked, "north", "concedes");
+    };
+    const auto rematch = [](server::Table& each, const server::Asked& asked) { each.rematch(asked); };
+    says(rooms.asked(*first, "Ada", concede), "\"is\":\"ok\"");
+    REQUIRE(rooms.create("Ada", R"("me","open")"));
+    says(rooms.asked(*first, "Ada", rematch), "\"code\":\"limit\"");
 }

@@ -21,6 +21,7 @@ struct House {
     storage::Store* store = nullptr;
     BotPool* pool = nullptr;
     Metrics* metrics = nullptr;
+    bool strangers = false;               // with bounds for each address
     std::optional<std::uint64_t> luck{};  // tests: all secrets follow from this number
 };
 

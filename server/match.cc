@@ -32,7 +32,7 @@ Match::Chance chance_of(const Head& head) {
     Match::Chance chance;
     if (const auto secret = from_hex(head.secret); secret && secret->size() == chance.secret.size())
         std::ranges::copy(*secret, chance.secret.begin());
-    for (const auto& seat : head.seats) chance.nonces.push_back(seat.nonce);
+    for (const auto& seat : head.seats) chance.nonces.push_back(from_hex(seat.nonce) ? seat.nonce : std::string());
     chance.given = head.given;
     return chance;
 }
@@ -107,18 +107,18 @@ engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_p
         if (stored[i].starts_with("undo ")) {
             const int to = words.size() == 2 ? engine::whole_number<int>(words[1]).value_or(-1) : -1;
             if (to < 0 || to > match->step()) return at(i) + "there is no such step";
-            if (told != nullptr && to < told->step) *told = {to, static_cast<int>(i) + 1};
+            if (told != nullptr && to < told->step) told->tell(to, static_cast<int>(i) + 1);
             play = play.at(to);
         } else if (stored[i].starts_with("hash ")) {
             if (words.size() != 3 || words[2] != engine::hex(engine::hash(play.state())))
                 return at(i) + "replayed, the position is another one";
-            if (told != nullptr && told->number == static_cast<int>(i)) ++told->number;
+            if (told != nullptr && told->stored == static_cast<int>(i)) ++told->stored;
         } else {
             const bool drawn = match->step() >= match->chance_.given;
             if (const auto wrong = redo(play, stored[i], drawn ? &match->stream_ : nullptr)) return at(i) + *wrong;
             const auto& step = play.steps().back();
             const bool half = step.silent && engine::is_player(step.seat) && play.to_act() == step.seat;
-            if (told != nullptr && !half) *told = {match->step(), static_cast<int>(i) + 1};
+            if (told != nullptr && !half) told->tell(match->step(), static_cast<int>(i) + 1);
         }
     }
     match->stored_ = static_cast<int>(stored.size());
@@ -134,7 +134,7 @@ std::vector<Happening> Match::last(std::size_t count) const {
     return play_.since(play_.at(std::max(0, step() - static_cast<int>(count))));
 }
 
-std::string Match::record(std::string_view seats) const {
+std::string Match::record(std::string_view seats, std::string_view closed) const {
     engine::RecordChance chance;
     chance.commit = commitment(chance_.secret);
     for (int i = 0; i < play_.game().players(); ++i)
@@ -142,7 +142,7 @@ std::string Match::record(std::string_view seats) const {
             {engine::seat_text(play_.game(), engine::seat_at(i)), chance_.nonces[static_cast<std::size_t>(i)]});
     chance.given = chance_.given;
     chance.secret = to_hex(chance_.secret.data(), chance_.secret.size());
-    return play_.record(seats, chance);
+    return play_.record(seats, chance, closed);
 }
 
 }  // namespace server

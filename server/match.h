@@ -10,9 +10,11 @@ namespace server {
 
 inline constexpr std::size_t kHistory = 120;  // happenings that somebody who comes later is told
 
-// How far all know of a game; what is later is a part of a choice that is being made.
+// How far all know of a game; what is later is a part of a choice that is being made. `number` counts what was told:
+// a choice that was begun and given up leaves no trace in it. `stored` is how many lines there were.
 struct Told {
-    int step = 0, number = 0;
+    int step = 0, number = 0, stored = 0;
+    void tell(int now, int lines) { *this = {now, number + (now >= step ? now - step : 1), lines}; }
 };
 
 // The game as it will be.
@@ -59,7 +61,7 @@ class Match {
     int begin_of(int step) const;  // the step at which the choice that was being made there had begun
     std::vector<Happening> last(std::size_t count) const;  // what happened, played again
 
-    std::string record(std::string_view seats) const;  // with the secret once the game is over
+    std::string record(std::string_view seats, std::string_view closed = {}) const;  // with the secret once it is over
 
   private:
     Draft finish(Draft draft) const;

@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "server/door.h"
+#include "server/hosts.h"
 #include "server/net_stream.h"
 
 namespace server {
@@ -69,12 +70,19 @@ std::string bounded(const asio::ip::address& address) {
 // Who asks: the other side or, where that is a proxy on this machine, whom it names. A stranger may name anybody.
 std::string who_asks(const asio::ip::address& peer, const Request& request) {
     if (!peer.is_loopback()) return bounded(peer);
-    auto named = request["X-Forwarded-For"];
+    const auto lines = request.equal_range("X-Forwarded-For");  // several are one list
+    auto named = lines.first == lines.second ? beast::string_view() : std::prev(lines.second)->value();
     if (const auto comma = named.rfind(','); comma != beast::string_view::npos) named.remove_prefix(comma + 1);
     while (!named.empty() && named.front() == ' ') named.remove_prefix(1);
     error_code error;
     const auto address = asio::ip::make_address(std::string(named), error);
     return bounded(error ? peer : address);
+}
+
+// What is worked out anew for each request costs more than what lies ready.
+double cost_of(const HttpRequest& asked) {
+    const bool works = asked.method == "POST" || asked.target.starts_with("/api/re");  // records, replays
+    return works ? 10 : 1;
 }
 
 // The status for a request that could not be read; 0 where there is nobody to tell.
@@ -111,7 +119,8 @@ std::string head_text(const Request& request, const HttpResponse& answer, std::s
 class AsioNet final : public Net {
   public:
     explicit AsioNet(const NetOptions& options)
-        : door_(options.open_to_all),
+        : options_(options),
+          door_(options.open_to_all),
           acceptor_(context_),
           readers_(std::max(1u, std::thread::hardware_concurrency() / 2)) {}
 
@@ -222,6 +231,16 @@ class AsioNet final : public Net {
                 co_await refuse(stream);
                 co_return;
             }
+            const auto host = request[http::field::host];
+            if (!goes_by({host.data(), host.size()}, options_.hosts)) {
+                counters_.refused();
+                HttpResponse no;
+                no.status = 421;
+                no.body = R"({"error":{"code":"forbidden","message":"this server does not go by that name",)"
+                          R"("remedy":"whoever runs it names it: nexus serve --host NAME"}})";
+                co_await reply(stream, request, no, error);
+                break;
+            }
             if (beast::websocket::is_upgrade(request)) {
                 if (request.target() != "/ws" || !from_this_site(request)) {
                     HttpResponse no;
@@ -240,9 +259,10 @@ class AsioNet final : public Net {
             asked.method = std::string(request.method_string());
             asked.target = std::string(request.target());
             asked.body = request.body();
+            asked.local = peer.is_loopback() && request.find("X-Forwarded-For") == request.end();
             asked.takes_gzip = request[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
             HttpResponse said;
-            if (!door_.ask(address)) {
+            if (!door_.ask(address, options_.open_to_all ? cost_of(asked) : 1)) {
                 said = co_await too_many();
             } else if (asked.target.starts_with("/api/")) {
                 // What has to be worked out is worked out beside the loop: whoever reads much holds up no table.
@@ -299,6 +319,7 @@ class AsioNet final : public Net {
         co_await asio::async_write(stream, parts, into(error));
     }
 
+    const NetOptions options_;
     Door door_;  // before the loop: visits that it still holds leave by it
     asio::io_context context_;
     tcp::acceptor acceptor_;

@@ -13,6 +13,7 @@ struct HttpRequest {
     std::string method, target;
     std::string body{};
     bool takes_gzip = false;
+    bool local = false;  // from this machine, and for nobody else
 };
 
 struct HttpResponse {
@@ -52,7 +53,8 @@ class Net : public Loop {
 };
 
 struct NetOptions {
-    bool open_to_all = false;  // bounds for strangers
+    bool open_to_all = false;          // bounds for strangers
+    std::vector<std::string> hosts{};  // names by which it is called, besides its addresses
 };
 std::unique_ptr<Net> make_net(const NetOptions& options);
 

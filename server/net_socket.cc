@@ -9,6 +9,7 @@
 #include <deque>
 #include <utility>
 
+#include "server/allowance.h"
 #include "server/net_stream.h"
 
 namespace server {
@@ -16,7 +17,28 @@ namespace {
 
 namespace websocket = beast::websocket;
 
+constexpr std::chrono::seconds kSilent(24);
+constexpr Rate kPings{2, 20};                         // of one connection
 constexpr std::size_t kMaxWaiting = 4 * 1024 * 1024;  // bytes for a client that does not read
+
+// A position is much like the one before it, and is sent as what differs. Nothing else is compressed: where people can
+// write (chat, names, titles), whoever sees lengths on the wire could write until something hidden is met by it. What
+// is compressed holds words of the game alone.
+constexpr std::string_view kPosition = "\"is\":\"position\"";
+
+// The window is as wide as two positions, and what it costs (136 KB) is taken by the first of them: who looks at
+// no table has none. What comes from clients is small and remembers nothing.
+websocket::permessage_deflate deflate() {
+    websocket::permessage_deflate options;
+    options.server_enable = true;
+    options.server_max_window_bits = 15;
+    options.client_max_window_bits = 9;
+    options.client_no_context_takeover = true;
+    options.compLevel = 6;
+    options.memLevel = 4;
+    options.msg_size_threshold = 256;
+    return options;
+}
 
 // Messages to one client wait in line; one is written at a time.
 class Connection final : public Outlet, public std::enable_shared_from_this<Connection> {
@@ -31,8 +53,14 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
     asio::awaitable<void> talk(Request upgrade, std::shared_ptr<Client> client) {
         const auto self = shared_from_this();
         error_code error;
-        socket_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10), std::chrono::seconds(40), true});
+        // Half of it silent: asked whether anybody is there. All of it: nobody is.
+        socket_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10), kSilent, true});
+        // The library answers pings by itself; who sends too many of them is cut off.
+        socket_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+            if (kind == websocket::frame_type::ping && !pings_.take({})) beast::get_lowest_layer(socket_).close();
+        });
         socket_.read_message_max(kMaxMessage);
+        socket_.set_option(deflate());
         co_await socket_.async_accept(upgrade, into(error));
         if (error) co_return;
         open_ = true;
@@ -94,6 +122,7 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
             const std::string number = "{\"n\":" + std::to_string(++sent_) + ",";
             error_code error;
             const std::array<asio::const_buffer, 2> parts = {asio::buffer(number), asio::buffer(*body)};
+            socket_.compress(body->starts_with(kPosition));
             co_await socket_.async_write(parts, into(error));
             if (error) break;
             counters_.sent(number.size() + body->size());
@@ -101,12 +130,13 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
         writing_ = false;
     }
 
-    websocket::stream<Stream, false> socket_;  // messages are not compressed
+    websocket::stream<Stream, true> socket_;
     const NetCounters& counters_;
     std::deque<std::shared_ptr<const std::string>> line_;
     std::size_t waiting_ = 0;
     std::uint64_t sent_ = 0;
     bool open_ = false, writing_ = false;
+    Allowances pings_{kPings};
 };
 
 }  // namespace

@@ -20,6 +20,7 @@ struct Asked {
     std::shared_ptr<Outlet> outlet;
     std::int64_t id = 0;
     std::string guest, name;  // who asks
+    std::string address{};    // and from where
 
     void ok(std::string_view fields = {}) const {
         outlet->send(std::make_shared<std::string>("\"re\":" + std::to_string(id) + ",\"is\":\"ok\"" +

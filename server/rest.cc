@@ -150,7 +150,8 @@ std::string parameter(std::string_view query, std::string_view name, std::string
 
 }  // namespace
 
-Rest::Rest(Hall& hall, Archive& archive) : hall_(hall), archive_(archive), games_(games_json(hall.house())) {}
+Rest::Rest(Hall& hall, Archive& archive, bool metrics_for_all)
+    : hall_(hall), archive_(archive), metrics_for_all_(metrics_for_all), games_(games_json(hall.house())) {}
 
 HttpResponse Rest::answer(const HttpRequest& request) {
     const std::string_view target = request.target;
@@ -169,6 +170,9 @@ HttpResponse Rest::answer(const HttpRequest& request) {
         return out;
     }
     if (path == "/metrics") {
+        if (!request.local && !metrics_for_all_)
+            return fault(
+                403, {"forbidden", "this is for the machine of the server alone", {}, "nexus serve --open-metrics"});
         HttpResponse out;
         out.type = "text/plain; version=0.0.4";
         auto& house = hall_.house();
@@ -231,7 +235,7 @@ HttpResponse Rest::api(std::string_view path, std::string_view query) {
 // For all who ask within a second the same.
 HttpResponse Rest::lobby() {
     const std::lock_guard lock(mutex_);
-    if (const auto now = now_ms(); lobby_.empty() || now - lobby_at_ > 1000 || now < lobby_at_) {
+    if (const auto now = hall_.now(); lobby_.empty() || now - lobby_at_ > 1000) {
         lobby_ = hall_.lobby_json({});
         lobby_at_ = now;
     }

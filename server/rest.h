@@ -9,7 +9,7 @@ namespace server {
 
 class Rest {
   public:
-    Rest(Hall& hall, Archive& archive);
+    Rest(Hall& hall, Archive& archive, bool metrics_for_all = false);
     HttpResponse answer(const HttpRequest& request);
 
   private:
@@ -21,6 +21,7 @@ class Rest {
 
     Hall& hall_;
     Archive& archive_;
+    const bool metrics_for_all_;
     std::string games_;
     std::mutex mutex_;
     std::unordered_map<std::string, std::string> cards_, decks_, lessons_;  // written once

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <thread>
 
 #include "server/crash.h"
@@ -70,7 +71,9 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
           const ServeOptions& options) {
     raise_file_limit();
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a fault of the store, not our end
-    const FileLock lock(options.db + ".lock");
+    std::error_code none;
+    const auto whole = std::filesystem::weakly_canonical(options.db, none).string();  // by whatever name it is called
+    const FileLock lock((whole.empty() ? options.db : whole) + ".lock");
     if (!lock.held()) {
         std::fprintf(stderr, "another server uses %s\n  stop it, or name another file: nexus serve --db FILE\n",
                      options.db.c_str());
@@ -92,13 +95,13 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
         metrics.store_faults_total.fetch_add(1);
         std::fprintf(stderr, "the database: %s\n", fault.message.c_str());
     });
-    House house{games, bots, nullptr, store->get(), nullptr, &metrics, options.luck};
-    const auto net = make_net({options.open_to_all});
+    House house{games, bots, nullptr, store->get(), nullptr, &metrics, options.open_to_all, options.luck};
+    const auto net = make_net({options.open_to_all, options.hosts});
     house.loop = net.get();
     Hall hall(house);
     Guests guests(house, options.open_to_all);
     Archive archive(hall);
-    Rest rest(hall, archive);
+    Rest rest(hall, archive, options.open_metrics);
     BotPool pool(cores);
     house.pool = &pool;
     hall.restore(crashed);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bots/table.h"
 #include "engine/any_game.h"
@@ -16,6 +17,8 @@ struct ServeOptions {
     int port = 8080;
     std::string db = "nexus.db";
     bool open_to_all = false;
+    std::vector<std::string> hosts{};  // names by which it is called, besides its addresses
+    bool open_metrics = false;
     std::optional<std::uint64_t> luck{};  // tests: the same games every time
 };
 

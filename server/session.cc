@@ -10,12 +10,28 @@ namespace {
 
 using engine::JsonObject;
 
-constexpr double kPerSecond = 40, kBurst = 80;
-constexpr Milliseconds kTooFast(25);
+constexpr Milliseconds kTooFast(25), kTooMuch(500);  // so long the next message of a guest waits, or of an address
+constexpr double kBytes = 4096;                      // of a message that cost as much as a command
+constexpr std::size_t kLongId = 4096;                // whoever is too fast is not read through for a number
 constexpr std::size_t kOpenTables = 60;
+constexpr std::int64_t kVersion =
+    1;  // of the messages; a client that says which one it speaks is told if it is another
 
 std::string you_json(const Guest& guest) {
     return "\"you\":" + JsonObject().text("guest", guest.id).text("name", guest.name).str();
+}
+
+// What a command costs the house, in those that cost least. What is worked out beside the tables costs as well.
+double cost_of(std::string_view what) {
+    struct Cost {
+        std::string_view what;
+        double cost;
+    };
+    static constexpr Cost kCosts[] = {{"fork", 40}, {"course", 40}, {"hint", 20}, {"rematch", 10}, {"create", 8},
+                                      {"start", 8}, {"name", 4},    {"open", 3},  {"look", 3},     {"deck", 4},
+                                      {"sit", 2},   {"chat", 2},    {"act", 2},   {"lobby", 2},    {"undo", 2}};
+    const auto* known = std::ranges::find(kCosts, what, &Cost::what);
+    return known == std::end(kCosts) ? 1 : known->cost;
 }
 
 }  // namespace
@@ -85,8 +101,9 @@ class Reading {
     }
     std::string nonce(const Field& field) {
         auto given = text(field.name, field.longest);
-        if (!given.empty() && (!from_hex(given) || given.size() < 16))
-            fail({"bad", "`nonce` is 16 to 64 hex digits", {}, {}});
+        // All of one length: so joined they can be parted in one way only.
+        if (!given.empty() && (!from_hex(given) || given.size() != 32))
+            fail({"bad", "`nonce` is 32 hex digits", {}, {}});
         return given;
     }
     template <class T>
@@ -106,34 +123,36 @@ class Reading {
 
 }  // namespace
 
-bool Session::too_fast() {
-    const auto now = std::chrono::steady_clock::now();
-    allowance_ = std::min(kBurst, allowance_ + kPerSecond * std::chrono::duration<double>(now - last_).count());
-    last_ = now;
-    if (allowance_ < 1) return true;
-    allowance_ -= 1;
-    return false;
-}
-
+// Each message costs something before it is read, and what it asks for afterwards.
 Milliseconds Session::receive(std::string_view text) {
     hall_.house().metrics->messages_in_total.fetch_add(1);
-    if (too_fast()) {
-        const Asked asked{outlet_, id_of(text), {}, {}};
-        asked.error({"limit", "that is too fast", {}, "40 commands a second"});
-        return kTooFast;
-    }
+    const auto refuse = [&](std::int64_t id, Milliseconds wait) {
+        const Asked asked{outlet_, id, {}, {}, {}};
+        asked.error({"limit", "that is too fast", {}, "40 cheap commands a second, and fewer that cost more"});
+        return wait;
+    };
+    const auto id = [&] { return text.size() > kLongId ? 0 : id_of(text); };
+    if (!hall_.may_come(address_, 1 + static_cast<double>(text.size()) / kBytes)) return refuse(id(), kTooMuch);
     const auto message = Message::parse(text);
     if (!message) {
-        const Asked asked{outlet_, id_of(text), {}, {}};
+        const Asked asked{outlet_, id(), {}, {}, {}};
         asked.error(message.error());
-    } else {
-        dispatch(*message);
+        return Milliseconds(0);
     }
+    const auto cost = cost_of(message->what());
+    std::string who;
+    {
+        const std::lock_guard lock(mutex_);
+        who = guest_.id;  // before the greeting the address alone counts
+    }
+    if (!who.empty() && !hall_.may_do(who, cost)) return refuse(message->id(), kTooFast);
+    if (cost > 1 && !hall_.may_come(address_, cost - 1)) return refuse(message->id(), kTooMuch);
+    dispatch(*message);
     return Milliseconds(0);
 }
 
 void Session::dispatch(const Message& message) {
-    Asked asked{outlet_, message.id(), {}, {}};
+    Asked asked{outlet_, message.id(), {}, {}, address_};
     {
         const std::lock_guard lock(mutex_);
         asked.guest = guest_.id;
@@ -146,6 +165,14 @@ void Session::dispatch(const Message& message) {
 }
 
 void Session::hello(const Message& message, const Asked& asked) {
+    if (message.has("version")) {
+        const auto version = message.number("version");
+        if (!version) return asked.error(version.error());
+        if (*version < kVersion)
+            return asked.error({"version", "this page is older than the server", {}, "load the page anew"});
+        if (*version > kVersion)
+            return asked.error({"version", "this page is newer than the server", {}, "the server has to be updated"});
+    }
     std::string token;
     if (message.has("token")) {
         const auto given = message.text("token", 100);
@@ -164,7 +191,7 @@ void Session::hello(const Message& message, const Asked& asked) {
             if (guest) self->guest_ = {guest->id, guest->name, {}};
         }
         if (!guest) return asked.error(guest.error());
-        std::string fields = you_json(*guest) + ",\"version\":\"1\"";
+        std::string fields = you_json(*guest) + ",\"version\":\"" + std::to_string(kVersion) + "\"";
         if (!guest->token.empty()) fields += ",\"token\":" + engine::json_string(guest->token);
         asked.ok(fields);
     });
@@ -194,35 +221,42 @@ void Session::fork(const Message& message, const Asked& asked) {
     if (!read.good()) return;
     // The game may have to be replayed, so this is done where bots think.
     hall_.house().pool->think(
-        std::make_shared<std::stop_source>(), [self = shared_from_this(), asked, table, seat, bot, step](auto) {
+        std::make_shared<std::stop_source>(),
+        [self = shared_from_this(), asked, table, seat, bot, step](auto) {
             auto beginning =
                 self->archive_.beginning(table, static_cast<int>(std::clamp<std::int64_t>(step, -1, 1'000'000)));
             if (!beginning) return asked.error(beginning.error());
-            self->hall_.fork({asked.guest, asked.name, {}},
+            self->hall_.fork({asked.guest, asked.name, {}, asked.address},
                              {beginning->game, beginning->moves, beginning->decks, seat, bot},
                              [asked](const Answer<std::string>& id) {
                                  if (!id) return asked.error(id.error());
                                  asked.ok("\"table\":" + engine::json_string(*id));
                              });
-        });
+        },
+        BotPool::Haste::Unhurried);
 }
 
 void Session::course(const Message& message, const Asked& asked) {
     Reading read(message, asked);
     const auto table = read.text("table", 40);
     if (!read.good()) return;
-    hall_.house().pool->think(std::make_shared<std::stop_source>(), [self = shared_from_this(), asked, table](auto) {
-        self->archive_.course(table, [asked](const Answer<std::string>& course) {
-            if (!course) return asked.error(course.error());
-            asked.ok("\"course\":" + *course);
-        });
-    });
+    hall_.house().pool->think(
+        std::make_shared<std::stop_source>(),
+        [self = shared_from_this(), asked, table](auto) {
+            self->archive_.course(table, [asked](const Answer<std::string>& course) {
+                if (!course) return asked.error(course.error());
+                asked.ok("\"course\":" + *course);
+            });
+        },
+        BotPool::Haste::Unhurried);
 }
 
 bool Session::for_lobby(const Message& message, const Asked& asked) {
     const auto& what = message.what();
     if (what == "name") {
         rename(message, asked);
+    } else if (what == "ping") {
+        asked.ok();
     } else if (what == "lobby") {
         const auto on = message.has("on") ? message.truth("on") : Answer<bool>(true);
         if (!on) return asked.error(on.error()), true;
@@ -231,9 +265,13 @@ bool Session::for_lobby(const Message& message, const Asked& asked) {
         } else {
             hall_.unwatch(outlet_.get());
         }
-        asked.ok("\"lobby\":" + hall_.lobby_json(asked.guest));
+        const auto page = message.has("page") ? message.number("page") : Answer<std::int64_t>(0);
+        if (!page) return asked.error(page.error()), true;
+        if (*page < 0 || *page >= Hall::kPages)
+            return asked.error({"limit", "the lobby has pages 0 to 19", {}, "50 tables each"}), true;
+        asked.ok("\"lobby\":" + hall_.lobby_json(asked.guest, static_cast<int>(*page)));
     } else if (what == "create") {
-        hall_.create({asked.guest, asked.name, {}}, message, [asked](const Answer<std::string>& id) {
+        hall_.create({asked.guest, asked.name, {}, asked.address}, message, [asked](const Answer<std::string>& id) {
             if (!id) return asked.error(id.error());
             asked.ok("\"table\":" + engine::json_string(*id));
         });
@@ -352,7 +390,7 @@ std::optional<Problem> Session::goes(const Asked&, const Fields&, const std::sha
 std::optional<Problem> Session::sits(const Asked& asked, const Fields&, const std::shared_ptr<Table>& table) {
     const auto card = hall_.card(table->id());
     const bool own = card && card->host == asked.guest;  // it counts already
-    return own ? std::nullopt : hall_.full_for(asked.guest);
+    return own ? std::nullopt : hall_.full_for({asked.guest, asked.name, {}, {}});
 }
 
 std::optional<Problem> Session::talks(const Asked& asked, const Fields& given, const std::shared_ptr<Table>&) {

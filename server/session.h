@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 
 #include "server/archive.h"
 #include "server/hall.h"
@@ -38,7 +37,6 @@ class Session : public std::enable_shared_from_this<Session> {
     void rename(const Message& message, const Asked& asked);
     void fork(const Message& message, const Asked& asked);
     void course(const Message& message, const Asked& asked);
-    bool too_fast();
 
     Hall& hall_;
     Archive& archive_;
@@ -49,8 +47,6 @@ class Session : public std::enable_shared_from_this<Session> {
     Guest guest_;
     std::atomic<bool> greeted_ = false;
     std::vector<std::shared_ptr<Table>> open_;
-    double allowance_ = 80;
-    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace server

@@ -14,11 +14,8 @@ using engine::JsonObject;
 using engine::Seat;
 
 constexpr std::size_t kViewers = 200;
+constexpr int kViewersOfAnAddress = 20;
 constexpr std::size_t kChatKept = 60;
-
-void push(const std::shared_ptr<Outlet>& outlet, std::string body) {
-    outlet->send(std::make_shared<const std::string>(std::move(body)));
-}
 
 }  // namespace
 
@@ -72,7 +69,7 @@ void Table::load(storage::TableRow row) {
     note_ = row.note;
     created_ = row.created;
     updated_ = row.updated;
-    stored_only_ = state_ == TableState::Playing || state_ == TableState::Over;
+    stored_only_ = state_ == TableState::Playing || ended();
 }
 
 void Table::post(std::function<void(Table&)> work) {
@@ -178,6 +175,7 @@ storage::Change Table::change() const {
 }
 
 void Table::commit(storage::Change change, std::function<void(const std::optional<std::string>&)> then) {
+    if (vanished_) return then("this table is closed");
     committing_ = true;
     const auto next = std::make_shared<std::pair<Head, TableState>>(head_, state_);
     house_.store->commit(std::move(change), [self = shared_from_this(), next,
@@ -273,11 +271,10 @@ TableCard Table::card() const {
 // The name of a seat's deck for whoever may know it: its owner, and everybody once the decks lie on the table. Before
 // the start nobody can choose an answer to the deck of another.
 std::string Table::deck_json(const SeatHead& seat, const Viewer* viewer) const {
-    const bool begun =
-        state_ == TableState::Playing || state_ == TableState::Over;  // closed before the start, it stays a secret
+    const bool begun = state_ == TableState::Playing || ended();  // closed before the start, it stays a secret
     const std::string& owner = seat.guest.empty() && !begun ? head_.host : seat.guest;
     const bool own = viewer != nullptr && !owner.empty() && viewer->guest == owner;
-    const bool open = state_ == TableState::Over || (begun && decks_are_open(*game_));
+    const bool open = ended() || (begun && decks_are_open(*game_));
     return seat.deck.text.empty() || !(own || open) ? "null" : engine::json_string(seat.deck.name);
 }
 
@@ -309,7 +306,7 @@ std::string Table::table_json(const Viewer* viewer) const {
     out.text("looking", viewer == nullptr ? "spectator" : engine::seat_text(*game_, viewer->eyes));
     out.number("watchers", shown.watchers).number("hold", head_.hold).json("clock", clock_json());
     out.text("commit", commitment(chance_of(head_).secret)).json("nonces", nonces.str());
-    if (state_ == TableState::Over) out.text("secret", head_.secret);
+    if (ended()) out.text("secret", head_.secret);
     out.json("undo_asked", undo_asked_ ? engine::json_string(name_of(undo_asked_->seat)) : "null");
     if (undo_asked_) out.number("undo_to", undo_asked_->step);
     std::vector<std::string> passing;
@@ -321,9 +318,45 @@ std::string Table::table_json(const Viewer* viewer) const {
     return out.str();
 }
 
+// Strangers are all told the same: it is written for them once.
 void Table::tell_table() {
-    for (const auto& viewer : viewers_) push(viewer.outlet, "\"is\":\"table\",\"table\":" + table_json(&viewer) + "}");
+    std::shared_ptr<const std::string> strangers;
+    for (const auto& viewer : viewers_) {
+        const bool known =
+            viewer.guest == head_.host || engine::is_player(viewer.eyes) ||
+            std::ranges::any_of(head_.seats, [&](const auto& seat) { return seat.guest == viewer.guest; });
+        if (known || !strangers) {
+            auto body = std::make_shared<const std::string>("\"is\":\"table\",\"table\":" + table_json(&viewer) + "}");
+            viewer.outlet->send(body);
+            if (!known) strangers = std::move(body);
+        } else {
+            viewer.outlet->send(strangers);
+        }
+    }
     neighbours_.changed(card());
+}
+
+void Table::tell_presence() {
+    if (presence_due_) return;
+    const auto wait = presence_told_ + kPresence - strand_->now();
+    if (wait > 0) {
+        presence_due_ = true;
+        return after(Milliseconds(wait), [](Table& table) {
+            table.presence_due_ = false;
+            table.tell_presence();
+        });
+    }
+    presence_told_ = strand_->now();
+    tell_table();
+}
+
+void Table::vanish(std::function<void(const std::optional<std::string>&)> then) {
+    storage::Change change;
+    change.forget = id_;
+    commit(std::move(change), [this, then = std::move(then)](const std::optional<std::string>& fault) {
+        vanished_ = !fault;
+        then(fault);
+    });
 }
 
 void Table::open(const Asked& asked) {
@@ -337,14 +370,16 @@ void Table::show(const Asked& asked) {
         const bool sits = std::ranges::any_of(head_.seats, [&](const auto& seat) { return seat.guest == asked.guest; });
         if (!sits && viewers_.size() >= kViewers)
             return asked.error({"limit", "this table has enough spectators", {}, "try again later"});
-        viewers_.push_back({asked.outlet, asked.guest, asked.name, Seat::Spectator});
+        if (house_.strangers && std::ranges::count(viewers_, asked.address, &Viewer::address) >= kViewersOfAnAddress)
+            return asked.error({"limit", "20 of your address look at this table already", {}, "try again later"});
+        viewers_.push_back({asked.outlet, asked.guest, asked.name, asked.address, Seat::Spectator});
         known = std::prev(viewers_.end());
     }
     Viewer& viewer = *known;
     gone_since_.erase(asked.guest);
     if (viewer.eyes == Seat::Spectator) settle_eyes();
     asked.ok("\"table\":" + table_json(&viewer) + seen_json(viewer) + ",\"chat\":" + engine::json_list(head_.chat));
-    tell_table();
+    tell_presence();
     if (state_ == TableState::Playing && thinking_.empty() && !committing_ && !clock_seat_) go_on();
 }
 
@@ -352,10 +387,10 @@ void Table::gone(const Outlet* outlet) {
     when_idle([this, outlet] {
         std::erase_if(viewers_, [&](const Viewer& viewer) {
             if (viewer.outlet.get() != outlet) return false;
-            gone_since_[viewer.guest] = now_ms();
+            gone_since_[viewer.guest] = strand_->now();
             return true;
         });
-        tell_table();
+        tell_presence();
         move_bot();
     });
 }
@@ -413,72 +448,9 @@ void Table::chat(const Asked& asked, const std::string& text) {
         if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
         if (std::ranges::find(head_.muted, asked.guest) != head_.muted.end())
             return asked.error({"forbidden", "the host has muted you here", {}, {}});
-        const auto said = say(asked.name, asked.guest, engine::seat_text(*game_, viewer->eyes), text);
+        const auto said =
+            say(called(asked.guest, asked.name), asked.guest, engine::seat_text(*game_, viewer->eyes), text);
         save(asked, [this, said] { tell_said(said); });
-    });
-}
-
-void Table::pass_until(const Asked& asked, const std::string& seat, bool on) {
-    const auto index = own_seat(asked, seat);
-    if (!index || played_by_bot(asked, *index)) return;
-    if (on) {
-        passing_.insert(*index);
-    } else {
-        passing_.erase(*index);
-    }
-    asked.ok();
-    tell_table();
-    const Seat who = engine::seat_at(static_cast<int>(*index));
-    if (!gathers(who)) {
-        if (on) answer_for(*index);
-        return;
-    }
-    if (on || window_->passed_by_itself(who)) window_->forget(who);
-    when_idle([this, who] {
-        if (!gathers(who)) return;
-        ask_window();
-        if (gathers(who)) tell_seat(who);
-    });
-}
-
-void Table::automatic(const Asked& asked, const std::string& seat, bool on) {
-    when_idle([this, asked, seat, on] {
-        const auto index = own_seat(asked, seat, false);
-        if (!index) return;
-        head_.seats[*index].automatic = on;
-        save_own(asked, *index);
-    });
-}
-
-void Table::stop(const Asked& asked, const std::string& seat, const std::string& kind, bool on) {
-    when_idle([this, asked, seat, kind, on] {
-        const auto index = own_seat(asked, seat, false);
-        if (!index) return;
-        const auto& decisions = game_->facts().decisions;
-        if (std::ranges::none_of(decisions, [&](const auto& each) { return each.window && each.name == kind; }))
-            return asked.error({"unknown", "this game has no window `" + kind + "`", {}, {}});
-        auto& stops = head_.seats[*index].stops;
-        std::erase(stops, kind);
-        if (on) stops.push_back(kind);
-        save_own(asked, *index);
-    });
-}
-
-// How somebody lets himself be asked is his own business: nobody else is told, not even that it changed.
-void Table::save_own(const Asked& asked, std::size_t seat) {
-    commit(change(), [this, asked, seat](const std::optional<std::string>& fault) {
-        if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
-        asked.ok();
-        for (const auto& viewer : viewers_) {
-            if (viewer.guest == asked.guest)
-                push(viewer.outlet, "\"is\":\"table\",\"table\":" + table_json(&viewer) + "}");
-        }
-        if (state_ != TableState::Playing || !begun_) return;
-        const Seat who = engine::seat_at(static_cast<int>(seat));
-        if (!gathers(who)) return answer_for(seat);
-        if (window_->passed_by_itself(who)) window_->forget(who);
-        ask_window();
-        if (gathers(who)) tell_seat(who);
     });
 }
 

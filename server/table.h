@@ -28,11 +28,12 @@ struct TableCard {
     std::vector<std::string> turn_guests;  // whose it is; of a window that asks several, all of them
     bool answers = false;                  // in a reaction window
     std::string rematch;
+    std::string address{};  // from where it was opened; the hall keeps it
     int watchers = 0;
     bool listed = false;
     bool busy = false;  // somebody looks, a clock runs or a bot thinks: it stays in memory
     std::int64_t updated = 0;
-    std::int64_t heard = 0;  // when the hall heard of it last
+    std::int64_t heard = 0;  // when the hall heard of it last, by a clock that is never set
 };
 std::string card_json(const TableCard& card, std::string_view guest);
 
@@ -46,8 +47,8 @@ class Neighbours {
   public:
     virtual ~Neighbours() = default;
     virtual void changed(const TableCard& card) = 0;
-    virtual std::string open_again(Head head) = 0;             // a table with the same seats, started; its id
-    virtual OpenedGame game_of(const Head& head) = 0;          // with the decks of its seats
+    virtual Answer<std::string> open_again(Head head, const Asked& asked) = 0;  // the same seats, started; its id
+    virtual OpenedGame game_of(const Head& head) = 0;                           // with the decks of its seats
     virtual bool bots_may_play(const std::string& table) = 0;  // with nobody else; only so many tables do
 };
 
@@ -104,12 +105,14 @@ class Table : public std::enable_shared_from_this<Table> {
     void renamed(const std::string& guest, const std::string& name);
 
   private:
-    // Numbers of questions between two lines of the record: for the parts and changes of a choice in a window.
+    // Numbers of questions between two that all are told: for the parts and changes of a choice.
     static constexpr int kChanges = 1000;
+    static constexpr int kLongestChoice = 20;  // parts of one
+    static constexpr std::int64_t kPresence = 250;
 
     struct Viewer {
         std::shared_ptr<Outlet> outlet;
-        std::string guest, name;
+        std::string guest, name, address;
         engine::Seat eyes = engine::Seat::Spectator;
         std::int64_t seen = -1;  // the last step it has shown
         bool says_so = false;    // and that it will say so again: who was silent for too long is not waited for
@@ -137,6 +140,8 @@ class Table : public std::enable_shared_from_this<Table> {
     TableCard card() const;
     std::string table_json(const Viewer* viewer) const;
     void tell_table();
+    void tell_presence();  // who looks has changed: told at once, and then a few times a second at most
+    void vanish(std::function<void(const std::optional<std::string>&)> then);  // it was never played: nothing is kept
     // A line of the chat, as it is sent; kept with the next commit. An empty guest: the table speaks.
     std::string say(const std::string& from, const std::string& guest, std::string_view seat, const std::string& text);
     void tell_said(const std::string& said);
@@ -144,12 +149,18 @@ class Table : public std::enable_shared_from_this<Table> {
     bool hosts(const Asked& asked) const { return asked.guest == head_.host; }
     std::string name_of(std::size_t seat) const { return std::string(game_->facts().seats[seat]); }
     std::string presence(std::size_t seat) const;
+    // What somebody is called at this table: nobody takes the name of another who sits here.
+    std::string called(const std::string& guest, const std::string& name) const;
+    // Over, or closed by its host while it was played: nothing is hidden any more.
+    bool ended() const { return state_ == TableState::Over || (state_ == TableState::Closed && !head_.result.empty()); }
     const engine::GameEntry& entry() const { return *engine::find_game(house_.games, game_->facts().id); }
     std::string deck_json(const SeatHead& seat, const Viewer* viewer) const;
 
     // table_play.cc: the game
     void play(std::vector<engine::Action> actions, std::shared_ptr<Asked> asked, std::int64_t arrived);
     void adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrived, Then then = {});
+    // A part of a choice that is being made, or taken back again: nobody else is told, nor that anything was.
+    bool is_private(const engine::AnyState& next, const std::vector<Happening>& happenings, int back_to) const;
     void publish(const std::vector<Happening>& happenings, int back_to);
     std::string seen_json(const Viewer& viewer);  // of the game: position and what led to it
     std::string position(engine::Seat eyes, std::vector<std::string> groups) const;
@@ -208,7 +219,7 @@ class Table : public std::enable_shared_from_this<Table> {
     TableState durable_state_ = TableState::Waiting;
     std::string note_;
     std::int64_t created_ = 0, updated_ = 0;
-    const std::int64_t loaded_ = now_ms();
+    const std::int64_t loaded_ = strand_->now();
     std::shared_ptr<const engine::AnyGame> game_;
     std::unique_ptr<Match> match_;
     bool begun_ = false;        // its first lines are durable
@@ -220,6 +231,9 @@ class Table : public std::enable_shared_from_this<Table> {
     Told told_;
     std::deque<std::function<void()>> queue_;
     bool committing_ = false;
+    bool vanished_ = false;
+    std::int64_t presence_told_ = -kPresence;
+    bool presence_due_ = false;
 
     std::map<std::size_t, std::shared_ptr<bots::AnyBot>> bots_;
     bots::AskCounter counter_;
@@ -242,7 +256,14 @@ class Table : public std::enable_shared_from_this<Table> {
     std::int64_t window_due_ = 0;      // when who has not answered passes; 0: never
     std::set<engine::Seat> hinting_;   // seats for which a hint is thought about; nobody else learns of it
     std::optional<std::size_t> clock_seat_;
-    std::int64_t clock_since_ = 0, clock_due_ = 0;    // when it is looked at next
+    std::int64_t clock_since_ = 0, clock_due_ = 0;  // when it is looked at next
+    std::int64_t clock_stopped_ = 0;
+    struct ClockTold {
+        std::size_t seat = 0;
+        int number = -1;  // of `Told`
+        bool operator==(const ClockTold&) const = default;
+    };
+    ClockTold clock_told_{};
     std::map<std::string, std::int64_t> gone_since_;  // guests who sit here and do not look
     struct UndoAsked {
         std::size_t seat = 0;

@@ -1,5 +1,6 @@
 // The clock of a table: it runs for whoever is asked, and stands while no server runs.
 #include <algorithm>
+#include <utility>
 
 #include "server/crash.h"
 #include "server/table.h"
@@ -40,17 +41,21 @@ void Table::run_clock() {
     if (head_.clock.kind == "none") return;
     stop_clock();  // what has run so far counts, however often the question is put
     const auto seat = static_cast<std::size_t>(match_->state().decision().seat);
+    // While nothing is told it runs on, through whatever was tried meanwhile, and nobody hears of it.
+    const ClockTold now{seat, told_.number};
+    const bool told = std::exchange(clock_told_, now) == now;
     clock_seat_ = seat;
-    clock_since_ = strand_->now();
+    clock_since_ = told ? clock_stopped_ : strand_->now();
     const auto& head = head_.seats[seat];
     arm_clock(clock_since_ + std::min(head.turn_left + head.bank_left + 1, kSavedEvery));
-    tell_clock();
+    if (!told) tell_clock();
 }
 
 // The hold, and then the time of a turn for everybody who has not answered.
 void Table::run_window_clock() {
     if (head_.clock.kind == "none" || window_due_ != 0) return;
     stop_clock();
+    clock_told_ = {};
     const auto time = head_.hold + head_.clock.turn;
     window_due_ = strand_->now() + time;
     strand_->after(Milliseconds(time), [weak = weak_from_this(), number = window_number_] {
@@ -90,6 +95,7 @@ void Table::stop_clock() {
         head.bank_left = std::max<std::int64_t>(head.bank_left + head.turn_left, 0);
         head.turn_left = 0;
     }
+    clock_stopped_ = strand_->now();
     clock_seat_.reset();
 }
 

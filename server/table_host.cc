@@ -3,6 +3,7 @@
 
 #include "server/decks.h"
 #include "server/levels.h"
+#include "server/names.h"
 #include "server/table.h"
 
 namespace server {
@@ -28,7 +29,7 @@ void Table::sit(const Asked& asked, const std::string& seat, const std::string& 
             head.deck = std::move(*read);
         }
         head.guest = asked.guest;
-        head.name = asked.name;
+        head.name = called(asked.guest, asked.name);
         if (!nonce.empty()) head.nonce = nonce;
         save(asked, [this] { settle_eyes(), tell_table(); });
     });
@@ -106,6 +107,15 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given,
     });
 }
 
+std::string Table::called(const std::string& guest, const std::string& name) const {
+    std::vector<std::string> others;
+    for (const auto& seat : head_.seats) {
+        if (seat.guest != guest && !seat.name.empty()) others.push_back(seat.name);
+    }
+    if (head_.host != guest) others.push_back(head_.host_name);
+    return told_apart(name, others);
+}
+
 void Table::leave(const Asked& asked, const std::string& seat) {
     when_idle([this, asked, seat] {
         const auto index = own_seat(asked, seat);
@@ -127,7 +137,7 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
             return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
         if (!own && !free && !head.guest.empty() && !head.left) {
             const auto gone = gone_since_.find(head.guest);
-            const auto wait = kMayBeBack - (now_ms() - (gone == gone_since_.end() ? loaded_ : gone->second));
+            const auto wait = kMayBeBack - (strand_->now() - (gone == gone_since_.end() ? loaded_ : gone->second));
             const std::string remedy = "a bot takes over who left, or is gone for half a minute";
             if (presence(*index) == "here") return asked.error({"forbidden", head.name + " is here", {}, remedy});
             if (head_.clock.kind == "days")
@@ -208,8 +218,15 @@ void Table::close(const Asked& asked) {
             return asked.error({"state", "it is over already", {}, {}});
         stop_thinking();
         stop_clock();
+        const bool played = state_ == TableState::Playing;
+        if (played) head_.result = engine::kClosedByHost;
         state_ = TableState::Closed;
-        save(asked, [this] { tell_table(); });
+        if (played) return save(asked, [this] { tell_table(); });
+        vanish([this, asked](const std::optional<std::string>& fault) {
+            if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+            asked.ok();
+            tell_table();
+        });
     });
 }
 
@@ -217,8 +234,7 @@ void Table::expire() {
     when_idle([this] {
         if (state_ != TableState::Waiting || !viewers_.empty()) return;
         state_ = TableState::Closed;
-        updated_ = now_ms();
-        commit(change(), [this](const std::optional<std::string>& fault) {
+        vanish([this](const std::optional<std::string>& fault) {
             if (!fault) tell_table();
         });
     });
@@ -233,8 +249,9 @@ void Table::rematch(const Asked& asked) {
         if (head_.rematch.empty()) {
             Head next = head_;
             std::ranges::rotate(next.seats, next.seats.begin() + 1);
-            head_.rematch = neighbours_.open_again(std::move(next));
-            if (head_.rematch.empty()) return asked.error({"limit", "no further table can be opened now", {}, {}});
+            const auto opened = neighbours_.open_again(std::move(next), asked);
+            if (!opened) return asked.error(opened.error());
+            head_.rematch = *opened;
         }
         updated_ = now_ms();
         commit(change(), [this, asked](const std::optional<std::string>& fault) {
@@ -252,7 +269,7 @@ void Table::renamed(const std::string& guest, const std::string& name) {
         }
         bool sits = false;
         for (auto& seat : head_.seats) {
-            if (seat.guest == guest) seat.name = name, sits = true;
+            if (seat.guest == guest) seat.name = called(guest, name), sits = true;
         }
         if (head_.host == guest) head_.host_name = name;
         if (!sits) return;

@@ -39,7 +39,7 @@ Problem fault_of(const engine::ActionFault& fault) {
 
 // Stores a draft; it becomes the position only once it is durable.
 void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrived, Then then) {
-    updated_ = now_ms();
+    if (!begun_ || !is_private(draft.state(), draft.happenings, draft.back_to)) updated_ = now_ms();
     const bool over = draft.state().outcome().over;
     if (over) {
         head_.result = engine::outcome_text(*game_, draft.state().outcome());
@@ -92,13 +92,12 @@ std::string Table::position(Seat eyes, std::vector<std::string> groups) const {
         }
     }
     const bool asked = match_->state().decision().seat == eyes;
-    const Told told = asked ? Told{match_->step(), match_->stored()} : told_;
-    PositionFrame frame{told.step, static_cast<std::uint64_t>(told.number * kChanges), undo, std::move(groups)};
+    PositionFrame frame{asked ? match_->step() : told_.step, static_cast<std::uint64_t>(question_of(eyes)), undo,
+                        std::move(groups)};
     if (window_) frame.asked = window_->seats();
     if (!gathers(eyes)) return position_json(match_->state(), {eyes, false}, frame);
     auto kept = window_->kept(eyes);
     frame.step = match_->step() + static_cast<int>(kept.size());
-    frame.number = static_cast<std::uint64_t>(question_of(eyes));
     if (!kept.empty()) frame.undo = Undo::Free;
     if (window_->answered(eyes)) frame.kept = std::move(kept), frame.by_itself = window_->passed_by_itself(eyes);
     return position_json(window_->branch(eyes), {eyes, false}, frame);
@@ -120,14 +119,18 @@ std::string Table::seen_json(const Viewer& viewer) {
 
 // Every pair of eyes is written for once, however many screens share it. Of a choice that is only half made, or given
 // up again, the others learn nothing, not even that it was begun.
-void Table::publish(const std::vector<Happening>& happenings, int back_to) {
-    const auto& state = match_->state();
-    const Seat asked = state.decision().seat;
+bool Table::is_private(const engine::AnyState& next, const std::vector<Happening>& happenings, int back_to) const {
+    if (back_to >= 0) return back_to >= told_.step;
+    const Seat asked = next.decision().seat;
     const bool silent = std::ranges::all_of(happenings, [](const auto& each) { return each.events.empty(); });
-    const bool half = silent && !happenings.empty() && happenings.back().seat == asked && engine::is_player(asked) &&
-                      !state.outcome().over;
-    const bool private_step = back_to >= 0 ? back_to >= told_.step : half;
-    if (!private_step) told_ = {match_->step(), match_->stored()};
+    return silent && !happenings.empty() && happenings.back().seat == asked && engine::is_player(asked) &&
+           !next.outcome().over;
+}
+
+void Table::publish(const std::vector<Happening>& happenings, int back_to) {
+    const Seat asked = match_->state().decision().seat;
+    const bool private_step = is_private(match_->state(), happenings, back_to);
+    if (!private_step) told_.tell(match_->step(), match_->stored());
     history_.clear();
     std::map<Seat, std::shared_ptr<const std::string>> bodies;
     for (auto& viewer : viewers_) {
@@ -194,8 +197,11 @@ void Table::play(std::vector<engine::Action> actions, std::shared_ptr<Asked> ask
     }
     stop_thinking();
     stop_clock();
-    if (std::exchange(undo_asked_, std::nullopt)) tell_table();  // whoever moves has answered
     auto draft = match_->act({action});
+    if (undo_asked_ && !is_private(draft.state(), draft.happenings, draft.back_to)) {
+        undo_asked_.reset();  // whoever moves has answered
+        tell_table();
+    }
     if (actions.empty()) return adopt(std::move(draft), std::move(asked), arrived);
     adopt(std::move(draft), nullptr, arrived, [this, actions = std::move(actions), asked = std::move(asked)]() mutable {
         play(std::move(actions), std::move(asked), 0);
@@ -373,6 +379,7 @@ void Table::stop_thinking() {
 // though a window may now ask others of them: one person is asked for his seats one after the other.
 void Table::played_by_another(std::size_t seat) {
     if (!begun_ || state_ != TableState::Playing) return;
+    clock_told_ = {};
     if (const auto known = thinking_.find(seat); known != thinking_.end()) {
         known->second->request_stop();
         thinking_.erase(known);
@@ -485,7 +492,11 @@ void Table::undo(const Asked& asked, const std::string& seat) {
         if (played_by_bot(asked, *index)) return;
         const Seat who = engine::seat_at(static_cast<int>(*index));
         if (gathers(who) && !window_->kept(who).empty()) return change_mind(asked, *index);
-        if (match_->can_go_back_freely(who)) return go_back(match_->last_free_step(), &asked);
+        if (match_->can_go_back_freely(who)) {
+            if (match_->stored() - told_.stored + kLongestChoice > kChanges)
+                return asked.error({"limit", "you have changed your mind often enough here", {}, {}});
+            return go_back(match_->last_free_step(), &asked);
+        }
         const int last = match_->last_step_of(who);
         if (last < 0) return asked.error({"state", "you have done nothing that could be taken back", {}, {}});
         const int step = match_->begin_of(last);  // a whole choice, not its last part

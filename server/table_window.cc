@@ -12,7 +12,6 @@ namespace server {
 
 using engine::Seat;
 
-constexpr int kLongestChoice = 20;       // parts of one
 constexpr std::int64_t kBotsHold = 100;  // the least where a bot is asked
 
 // One person who is asked alone answers as anywhere else. A bot is held there too, and so is whoever is left alone in
@@ -35,8 +34,10 @@ const engine::AnyState& Table::state_for(Seat seat) const {
 }
 
 std::int64_t Table::question_of(Seat seat) const {
-    return std::int64_t{match_->stored()} * kChanges +
-           (gathers(seat) ? std::min(window_->changes(seat), kChanges - 1) : 0);
+    const int since = gathers(seat)                             ? window_->changes(seat)
+                      : match_->state().decision().seat == seat ? match_->stored() - told_.stored
+                                                                : 0;
+    return std::int64_t{told_.number} * kChanges + std::min(since, kChanges - 1);
 }
 
 // A card that is shown, or somebody who gives up, leaves a window as it is where it still asks about the same: what was
@@ -188,6 +189,71 @@ void Table::tell_seat(Seat seat) {
     for (const auto& viewer : viewers_) {
         if (viewer.eyes == seat) viewer.outlet->send(body);
     }
+}
+
+void Table::pass_until(const Asked& asked, const std::string& seat, bool on) {
+    const auto index = own_seat(asked, seat);
+    if (!index || played_by_bot(asked, *index)) return;
+    if (on) {
+        passing_.insert(*index);
+    } else {
+        passing_.erase(*index);
+    }
+    asked.ok();
+    tell_table();
+    const Seat who = engine::seat_at(static_cast<int>(*index));
+    if (!gathers(who)) {
+        if (on) answer_for(*index);
+        return;
+    }
+    if (on || window_->passed_by_itself(who)) window_->forget(who);
+    when_idle([this, who] {
+        if (!gathers(who)) return;
+        ask_window();
+        if (gathers(who)) tell_seat(who);
+    });
+}
+
+void Table::automatic(const Asked& asked, const std::string& seat, bool on) {
+    when_idle([this, asked, seat, on] {
+        const auto index = own_seat(asked, seat, false);
+        if (!index) return;
+        head_.seats[*index].automatic = on;
+        save_own(asked, *index);
+    });
+}
+
+void Table::stop(const Asked& asked, const std::string& seat, const std::string& kind, bool on) {
+    when_idle([this, asked, seat, kind, on] {
+        const auto index = own_seat(asked, seat, false);
+        if (!index) return;
+        const auto& decisions = game_->facts().decisions;
+        if (std::ranges::none_of(decisions, [&](const auto& each) { return each.window && each.name == kind; }))
+            return asked.error({"unknown", "this game has no window `" + kind + "`", {}, {}});
+        auto& stops = head_.seats[*index].stops;
+        std::erase(stops, kind);
+        if (on) stops.push_back(kind);
+        save_own(asked, *index);
+    });
+}
+
+// How somebody lets himself be asked is his own business: nobody else is told, not even that it changed.
+void Table::save_own(const Asked& asked, std::size_t seat) {
+    commit(change(), [this, asked, seat](const std::optional<std::string>& fault) {
+        if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+        asked.ok();
+        for (const auto& viewer : viewers_) {
+            if (viewer.guest == asked.guest)
+                viewer.outlet->send(
+                    std::make_shared<const std::string>("\"is\":\"table\",\"table\":" + table_json(&viewer) + "}"));
+        }
+        if (state_ != TableState::Playing || !begun_) return;
+        const Seat who = engine::seat_at(static_cast<int>(seat));
+        if (!gathers(who)) return answer_for(seat);
+        if (window_->passed_by_itself(who)) window_->forget(who);
+        ask_window();
+        if (gathers(who)) tell_seat(who);
+    });
 }
 
 }  // namespace server

@@ -1,5 +1,6 @@
 #include "storage/database.h"
 
+#include <SQLiteCpp/VariadicBind.h>
 #include <sqlite3.h>
 
 #include <array>
@@ -12,7 +13,7 @@ namespace {
 
 constexpr int kBusyMs = 10'000;           // another process may hold the file for a moment: a backup, a check
 constexpr int kApplication = 0x4e455855;  // "NEXU" in the head of the file
-constexpr std::array<const char*, 2> kSteps{
+constexpr std::array<const char*, 3> kSteps{
     // what leads from version N to N+1; never altered, only added to
     R"(CREATE TABLE guests(
            id TEXT PRIMARY KEY, token_hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL, seen INTEGER NOT NULL,
@@ -26,10 +27,41 @@ constexpr std::array<const char*, 2> kSteps{
     // A start asks for the open tables, a lobby for the last ones: neither may read all that were ever played.
     R"(CREATE INDEX tables_by_age ON tables(state, created, id);
        CREATE INDEX tables_by_end ON tables(state, updated, id);)",
+    // How many lines there are, and their running hash; `count_lines` fills them in.
+    R"(ALTER TABLE tables ADD COLUMN lines INTEGER NOT NULL DEFAULT 0;
+       ALTER TABLE tables ADD COLUMN chain INTEGER NOT NULL DEFAULT 0;)",
 };
 constexpr int kVersion = static_cast<int>(kSteps.size());
+constexpr int kCounted = 3;  // the version that counts lines
 
 int number(SQLite::Database& database, const char* query) { return database.execAndGet(query).getInt(); }
+
+std::int64_t sum_of(std::string_view kind, std::initializer_list<std::string_view> parts) {
+    std::string all(kind);
+    for (const auto part : parts) all.append(std::to_string(part.size())).append(":").append(part);
+    return static_cast<std::int64_t>(engine::hash_text(all));
+}
+
+// The lines of every table as they are found; a row that did not fit its sum before does not fit it afterwards.
+void count_lines(SQLite::Database& database) {
+    SQLite::Statement tables(database, std::string("SELECT ") + kTableColumns + " FROM tables");
+    SQLite::Statement lines(database, "SELECT text FROM lines WHERE table_id = ? ORDER BY number");
+    SQLite::Statement put(database, "UPDATE tables SET lines = ?, chain = ?, sum = ? WHERE id = ?");
+    while (tables.executeStep()) {
+        TableRow row;
+        Tally tally;
+        read(tables, row, tally);
+        const auto before = sum_of(
+            "table", {row.id, row.state, row.head, row.note, std::to_string(row.created), std::to_string(row.updated)});
+        const bool whole = tables.getColumn(8).getInt64() == before;
+        lines.reset();
+        lines.bind(1, row.id);
+        while (lines.executeStep()) tally.add(lines.getColumn(0).getString());
+        put.reset();
+        SQLite::bind(put, tally.lines, tally.chain, checksum(row, tally) ^ (whole ? 0 : 1), row.id);
+        put.exec();
+    }
+}
 
 void migrate(SQLite::Database& database) {
     if (number(database, "PRAGMA user_version") == kVersion) return;
@@ -37,6 +69,7 @@ void migrate(SQLite::Database& database) {
     // Asked again: another process may have been faster.
     for (int version = number(database, "PRAGMA user_version"); version < kVersion; ++version) {
         database.exec(kSteps[static_cast<std::size_t>(version)]);
+        if (version + 1 == kCounted) count_lines(database);
     }
     database.exec("PRAGMA application_id = " + std::to_string(kApplication));
     database.exec("PRAGMA user_version = " + std::to_string(kVersion));
@@ -76,12 +109,6 @@ void keep_private(const std::string& file, bool fresh) {
             std::filesystem::permissions(file + end, perms::others_all, perm_options::remove, none);
         }
     }
-}
-
-std::int64_t sum_of(std::string_view kind, std::initializer_list<std::string_view> parts) {
-    std::string all(kind);
-    for (const auto part : parts) all.append(std::to_string(part.size())).append(":").append(part);
-    return static_cast<std::int64_t>(engine::hash_text(all));
 }
 
 }  // namespace
@@ -137,9 +164,14 @@ std::int64_t checksum(const GuestRow& guest) {
     return sum_of("guest", {guest.id, guest.token_hash, guest.name, std::to_string(guest.seen)});
 }
 
-std::int64_t checksum(const TableRow& table) {
+std::int64_t checksum(const TableRow& table, const Tally& tally) {
     return sum_of("table", {table.id, table.state, table.head, table.note, std::to_string(table.created),
-                            std::to_string(table.updated)});
+                            std::to_string(table.updated), std::to_string(tally.lines), std::to_string(tally.chain)});
+}
+
+void Tally::add(std::string_view text) {
+    ++lines;
+    chain = sum_of("chain", {std::to_string(chain), text});
 }
 
 std::int64_t checksum(std::string_view table, int line, std::string_view text) {
@@ -152,23 +184,37 @@ bool read(SQLite::Statement& row, GuestRow& guest) {
     return row.getColumn(4).getInt64() == checksum(guest);
 }
 
-bool read(SQLite::Statement& row, TableRow& table) {
+bool read(SQLite::Statement& row, TableRow& table, Tally& tally) {
     table = {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
              row.getColumn(3).getString(), row.getColumn(4).getInt64(),  row.getColumn(5).getInt64()};
-    return row.getColumn(6).getInt64() == checksum(table);
+    tally = {row.getColumn(6).getInt(), row.getColumn(7).getInt64()};
+    return row.getColumn(8).getInt64() == checksum(table, tally);
 }
 
 std::optional<Fault> LineReader::take(int number, const std::string& text, std::int64_t sum) {
     if (number != next) {
         const int missing = next;
         next = number + 1;
+        wrong = true;
         return Fault{table, missing, "line " + std::to_string(missing) + " of table " + table + " is missing"};
     }
     ++next;
+    tally.add(text);
     if (sum == checksum(table, number, text)) return std::nullopt;
+    wrong = true;
     return Fault{
         table, number,
         "line " + std::to_string(number) + " of table " + table + " does not fit its checksum: it was altered"};
+}
+
+std::optional<Fault> LineReader::end(const Tally& written) const {
+    if (wrong || tally == written) return std::nullopt;
+    const auto of = "table " + table + " has " + std::to_string(tally.lines) + " lines and ";
+    if (tally.lines < written.lines)
+        return Fault{table, tally.lines, of + std::to_string(written.lines) + " were written: the last are lost"};
+    if (tally.lines > written.lines)
+        return Fault{table, written.lines, of + std::to_string(written.lines) + " were written: some are not ours"};
+    return Fault{table, 0, "the lines of table " + table + " are not those that were written"};
 }
 
 }  // namespace storage

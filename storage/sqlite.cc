@@ -2,6 +2,7 @@
 // that many tables share one wait for the disk. Reads go by a second connection and never wait for a write.
 #include <SQLiteCpp/VariadicBind.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <condition_variable>
@@ -61,28 +62,39 @@ class Writer {
     }
 
     std::optional<std::string> put(const Change& change) {
+        if (!change.forget.empty()) {
+            run(forget_lines_, change.forget);
+            run(forget_table_, change.forget);
+        }
         if (const auto& g = change.guest) run(put_guest_, g->id, g->token_hash, g->name, g->seen, checksum(*g));
-        if (const auto& t = change.table)
-            run(put_table_, t->id, t->state, t->head, t->note, t->created, t->updated, checksum(*t));
-        if (change.lines.empty()) return std::nullopt;
-        int number = next_line(change.lines_of);
-        if (change.first != number)
-            return "line " + std::to_string(number) + " of table " + change.lines_of + " is the next, not line " +
+        if (!change.table && change.lines.empty()) return std::nullopt;
+        const auto& id = change.table ? change.table->id : change.lines_of;
+        auto [row, tally] = find(id);
+        if (change.table) row = *change.table;
+        if (row.id.empty() || (!change.lines.empty() && change.lines_of != id))
+            return "there is no table " + change.lines_of + " for these lines";
+        if (!change.lines.empty() && change.first != tally.lines)
+            return "line " + std::to_string(tally.lines) + " of table " + id + " is the next, not line " +
                    std::to_string(change.first);
+        int number = tally.lines;
+        for (const auto& text : change.lines) tally.add(text);
+        run(put_table_, row.id, row.state, row.head, row.note, row.created, row.updated, tally.lines, tally.chain,
+            checksum(row, tally));
         for (const auto& text : change.lines) {
-            run(put_line_, change.lines_of, number, text, checksum(change.lines_of, number, text));
+            run(put_line_, id, number, text, checksum(id, number, text));
             ++number;
         }
         return std::nullopt;
     }
 
-    int next_line(const std::string& table) {
-        next_line_.tryReset();
-        SQLite::bind(next_line_, table);
-        next_line_.executeStep();
-        const int number = next_line_.getColumn(0).getInt();
-        next_line_.reset();
-        return number;
+    // Nothing where there is none: no table is named "".
+    std::pair<TableRow, Tally> find(const std::string& id) {
+        std::pair<TableRow, Tally> found;
+        find_table_.tryReset();
+        SQLite::bind(find_table_, id);
+        if (find_table_.executeStep()) read(find_table_, found.first, found.second);
+        find_table_.reset();
+        return found;
     }
 
     void give_up() {
@@ -99,18 +111,49 @@ class Writer {
                          "INSERT INTO guests(id, token_hash, name, seen, sum) VALUES(?, ?, ?, ?, ?) ON CONFLICT(id) DO "
                          "UPDATE SET token_hash = excluded.token_hash, name = excluded.name, seen = excluded.seen, sum "
                          "= excluded.sum"};
-    Statement put_table_{database_,
-                         "INSERT INTO tables(id, state, head, note, created, updated, sum) VALUES(?, ?, ?, ?, ?, ?, ?) "
-                         "ON CONFLICT(id) DO UPDATE SET state = excluded.state, head = excluded.head, note = "
-                         "excluded.note, created = excluded.created, updated = excluded.updated, sum = excluded.sum"};
+    Statement put_table_{
+        database_,
+        "INSERT INTO tables(id, state, head, note, created, updated, lines, chain, sum) VALUES(?, ?, ?, ?, ?, ?, ?, ?, "
+        "?) "
+        "ON CONFLICT(id) DO UPDATE SET state = excluded.state, head = excluded.head, note = "
+        "excluded.note, created = excluded.created, updated = excluded.updated, lines = excluded.lines, chain = "
+        "excluded.chain, sum = excluded.sum"};
     Statement put_line_{database_, "INSERT INTO lines(table_id, number, text, sum) VALUES(?, ?, ?, ?)"};
-    Statement next_line_{database_, "SELECT coalesce(max(number) + 1, 0) FROM lines WHERE table_id = ?"};
+    Statement forget_lines_{database_, "DELETE FROM lines WHERE table_id = ?"};
+    Statement forget_table_{database_, "DELETE FROM tables WHERE id = ?"};
+    Statement find_table_{database_, std::string("SELECT ") + kTableColumns + " FROM tables WHERE id = ?"};
+};
+
+// The file as it was opened. What is written to one that was deleted or put in another's place is lost at the end.
+class Place {
+  public:
+    explicit Place(std::string file) : file_(std::move(file)), main_(number_of(file_)) {}
+    // After something was written: there is a log then.
+    std::optional<std::string> gone() {
+        if (log_ == Number()) log_ = number_of(file_ + "-wal");
+        if (number_of(file_) != main_) return "the database " + file_ + " was deleted, or another put in its place";
+        if (number_of(file_ + "-wal") != log_) return "the log of the database, " + file_ + "-wal, was deleted";
+        return std::nullopt;
+    }
+
+  private:
+    using Number = std::pair<dev_t, ino_t>;
+    static Number number_of(const std::string& file) {
+        struct stat known{};
+        if (::stat(file.c_str(), &known) != 0) return {};
+        return {known.st_dev, known.st_ino};
+    }
+    const std::string file_;
+    const Number main_;
+    Number log_{};
 };
 
 class SqliteStore : public Store {
   public:
-    SqliteStore(Database writing, Database reading)
-        : writing_(std::move(writing)), writer_(*writing_), reading_(std::move(reading)), thread_([this] { work(); }) {}
+    SqliteStore(Database writing, Database reading, const std::string& file)
+        : place_(file), writing_(std::move(writing)), writer_(*writing_), reading_(std::move(reading)), thread_([this] {
+              work();
+          }) {}
 
     ~SqliteStore() override {
         {
@@ -153,14 +196,24 @@ class SqliteStore : public Store {
         LineReader reader{std::string(table), 0};
         std::vector<std::string> all;
         try {
-            Statement query(*reading_, "SELECT number, text, sum FROM lines WHERE table_id = ? ORDER BY number");
+            // One statement, one moment: the table may be played on meanwhile.
+            Statement query(*reading_,
+                            "SELECT l.number, l.text, l.sum, t.lines, t.chain FROM tables t LEFT JOIN lines l ON "
+                            "l.table_id = t.id WHERE t.id = ? ORDER BY l.number");
             query.bind(1, reader.table);
+            Tally written;
             while (query.executeStep()) {
+                written = {query.getColumn(3).getInt(), query.getColumn(4).getInt64()};
+                if (query.getColumn(0).isNull()) break;
                 all.push_back(query.getColumn(1).getString());
                 if (auto fault = reader.take(query.getColumn(0).getInt(), all.back(), query.getColumn(2).getInt64())) {
                     note(*fault);
                     return *fault;
                 }
+            }
+            if (auto fault = reader.end(written)) {
+                note(*fault);
+                return *fault;
             }
         } catch (const SQLite::Exception& failure) {
             const Fault fault{reader.table, reader.next, reason(failure), is_damage(failure)};
@@ -185,7 +238,8 @@ class SqliteStore : public Store {
         for (std::vector<Job> jobs; take(jobs); jobs.clear()) {
             std::vector<const Change*> changes;
             for (const auto& job : jobs) changes.push_back(&job.change);
-            const auto faults = writer_.write(changes);
+            auto faults = writer_.write(changes);
+            if (const auto gone = place_.gone()) faults.assign(faults.size(), gone);
             for (std::size_t i = 0; i < jobs.size(); ++i) {
                 if (jobs[i].done) jobs[i].done(faults[i]);
             }
@@ -213,6 +267,11 @@ class SqliteStore : public Store {
             return std::string("SELECT ") + kTableColumns + " FROM tables WHERE " + where;
     }
 
+    static bool fits(Statement& query, GuestRow& row) { return read(query, row); }
+    static bool fits(Statement& query, TableRow& row) {
+        Tally tally;
+        return read(query, row, tally);
+    }
     template <class Row>
     struct Rows {
         std::vector<Row> whole;
@@ -227,7 +286,7 @@ class SqliteStore : public Store {
             query.bind(1, key);
             while (query.executeStep()) {
                 Row row;
-                if (read(query, row)) {
+                if (fits(query, row)) {
                     all.whole.push_back(std::move(row));
                 } else {
                     const bool table = std::is_same_v<Row, TableRow>;
@@ -260,6 +319,7 @@ class SqliteStore : public Store {
         if (tell_) tell_(fault);
     }
 
+    Place place_;
     Database writing_;
     Writer writer_;
 
@@ -285,7 +345,7 @@ engine::Result<std::unique_ptr<Store>, engine::LoadError> open_sqlite(const std:
     auto reading = open_database(file, Access::Read);
     if (!reading) return reading.error();
     try {
-        return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(*writing), std::move(*reading)));
+        return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(*writing), std::move(*reading), file));
     } catch (const SQLite::Exception& failure) {
         return load_error(file, failure);
     }

@@ -36,6 +36,7 @@ struct Change {
     std::string lines_of;           // the table that `lines` belong to
     int first = 0;                  // the number of the first of them; it must be the next; 0 begins
     std::vector<std::string> lines;
+    std::string forget{};  // a table that goes, with its lines; before all others
 };
 
 // What was found wrong with stored data: where, and a sentence.

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <thread>
 
+#include "engine/value.h"
 #include "storage/stores_test.h"
 
 using namespace storage::test;
@@ -95,7 +96,7 @@ TEST_CASE("a change is written whole or not at all") {
     CHECK(commit(*store, line("t", 0, {"a", "b"})).empty());
     says(commit(*store, line("t", 1, {"again"})), "line 2 of table t is the next, not line 1");
     says(commit(*store, line("t", 3, {"too far"})), "not line 3");
-    says(commit(*store, line("nowhere", 0, {"x"})), "FOREIGN KEY");
+    says(commit(*store, line("nowhere", 0, {"x"})), "there is no table nowhere");
     auto both = new_table("t", "over");
     both.lines_of = "t";
     both.first = 7;
@@ -203,6 +204,69 @@ TEST_CASE("an altered or missing line is named and other tables serve on") {
     CHECK_FALSE(storage::export_sqlite(file, "nowhere"));
 }
 
+TEST_CASE("lines that are lost at the end, or put in the place of others, are missed") {
+    const Folder folder;
+    const auto file = folder.file("a.db");
+    const auto store = open(file);
+    for (const auto* id : {"whole", "cut", "emptied", "longer", "swapped"}) {
+        commit(*store, new_table(id));
+        commit(*store, line(id, 0, {"zero", "one"}));
+        commit(*store, line(id, 2, {"two"}));
+    }
+    const auto older = [](const char* id) {  // a whole line of another time
+        return "INSERT INTO lines VALUES('" + std::string(id) + "', " + (id[0] == 'l' ? "3" : "2") + ", 'other', " +
+               std::to_string(static_cast<std::int64_t>(
+                   engine::hash_text("line" + std::to_string(std::string_view(id).size()) + ":" + id +
+                                     (id[0] == 'l' ? "1:3" : "1:2") + "5:other"))) +
+               ")";
+    };
+    by_hand(file, "DELETE FROM lines WHERE table_id = 'cut' AND number = 2");
+    by_hand(file, "DELETE FROM lines WHERE table_id = 'emptied'");
+    by_hand(file, older("longer"));
+    by_hand(file, "DELETE FROM lines WHERE table_id = 'swapped' AND number = 2");
+    by_hand(file, older("swapped"));
+    CHECK(store->lines("whole")->size() == 3);
+    says(fault_of(*store, "cut"), "2: table cut has 2 lines and 3 were written: the last are lost");
+    says(fault_of(*store, "emptied"), "0: table emptied has 0 lines and 3 were written");
+    says(fault_of(*store, "longer"), "3: table longer has 4 lines and 3 were written");
+    says(fault_of(*store, "swapped"), "the lines of table swapped are not those that were written");
+    says(commit(*store, line("cut", 2, {"again"})), "line 3 of table cut is the next");
+    const auto report = storage::check_sqlite(file);
+    REQUIRE(report);
+    CHECK(report->faults.size() == 4);
+}
+
+TEST_CASE("a database that is deleted, or another put in its place, acknowledges nothing") {
+    for (const auto* gone : {"a.db", "a.db-wal"}) {
+        const Folder folder;
+        const auto store = open(folder.file("a.db"));
+        CHECK(commit(*store, new_table("t")).empty());
+        std::filesystem::remove(folder.file(gone));
+        says(commit(*store, line("t", 0, {"zero"})), "was deleted");
+        write_text(folder.file(gone), "something else");
+        says(commit(*store, line("t", 0, {"zero"})), "deleted");
+    }
+}
+
+TEST_CASE("a table that goes leaves nothing") {
+    const Folder folder;
+    const auto store = open(folder.file("a.db"));
+    for (const auto* id : {"goes", "stays"}) {
+        commit(*store, new_table(id));
+        commit(*store, line(id, 0, {"zero"}));
+    }
+    Change change;
+    change.forget = "goes";
+    CHECK(commit(*store, change).empty());
+    CHECK_FALSE(*store->table("goes"));
+    CHECK(store->lines("stays")->size() == 1);
+    const auto report = storage::check_sqlite(folder.file("a.db"));
+    REQUIRE(report);
+    CHECK(report->tables == 1);
+    CHECK(report->lines == 1);
+    CHECK(report->faults.empty());
+}
+
 TEST_CASE("nobody else may read a database") {
     const Folder folder;
     const auto file = folder.file("a.db");
@@ -267,13 +331,8 @@ TEST_CASE("a damaged page does not end the store") {
 TEST_CASE("an older database is brought up to date") {
     const Folder folder;
     const auto file = folder.file("old.db");
-    std::int64_t sum = 0;
-    {
-        const auto store = open(folder.file("new.db"));
-        commit(*store, new_table("t"));
-        SQLite::Database other(folder.file("new.db"));
-        sum = other.execAndGet("SELECT sum FROM tables").getInt64();
-    }
+    const auto sum = static_cast<std::int64_t>(engine::hash_text("table1:t7:playing4:head0:1:11:1"));
+    const auto line_sum = static_cast<std::int64_t>(engine::hash_text("line1:t1:04:zero"));
     // Version 1, as it was.
     by_hand(file,
             "PRAGMA application_id = 1313167445; PRAGMA user_version = 1;"
@@ -284,19 +343,25 @@ TEST_CASE("an older database is brought up to date") {
             "CREATE TABLE lines(table_id TEXT NOT NULL REFERENCES tables(id), number INTEGER NOT NULL, text TEXT NOT "
             "NULL, sum INTEGER NOT NULL, PRIMARY KEY(table_id, number)) STRICT, WITHOUT ROWID;"
             "INSERT INTO tables VALUES('t', 'playing', 'head', '', 1, 1, " +
-                std::to_string(sum) + ")");
+                std::to_string(sum) +
+                ");INSERT INTO tables VALUES('bad', 'playing', 'head', '', 1, 1, 7);"
+                "INSERT INTO lines VALUES('t', 0, 'zero', " +
+                std::to_string(line_sum) + ")");
     const auto before = storage::check_sqlite(file);
     REQUIRE_FALSE(before);
-    says(engine::text(before.error()), "older version 1 of 2");
+    says(engine::text(before.error()), "older version 1 of 3");
     const auto store = open(file);
     CHECK((*store->table("t"))->head == "head");
-    CHECK(commit(*store, line("t", 0, {"x"})).empty());
+    CHECK_FALSE(store->table("bad"));  // what was damaged is not mended by it
+    CHECK(commit(*store, line("t", 1, {"x"})).empty());
+    CHECK(*store->lines("t") == std::vector<std::string>{"zero", "x"});
     const auto after = storage::check_sqlite(file);
     REQUIRE(after);
-    CHECK(after->faults.empty());
+    REQUIRE(after->faults.size() == 1);
+    says(after->faults[0].message, "table bad does not fit");
     SQLite::Database other(file);
     CHECK(other.execAndGet("SELECT count(*) FROM sqlite_schema WHERE name = 'tables_by_age'").getInt() == 1);
-    CHECK(other.execAndGet("PRAGMA user_version").getInt() == 2);
+    CHECK(other.execAndGet("PRAGMA user_version").getInt() == 3);
 }
 
 TEST_CASE("what is no database of ours, or a newer one, is refused and left as it is") {

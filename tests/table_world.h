@@ -261,7 +261,7 @@ struct Screen final : server::Outlet {
 struct Nobody final : server::Neighbours {
     explicit Nobody(std::shared_ptr<const engine::AnyGame> played) : game(std::move(played)) {}
     void changed(const server::TableCard& card) override { cards.push_back(card); }
-    std::string open_again(server::Head) override { return {}; }
+    server::Answer<std::string> open_again(server::Head, const Asked&) override { return std::string(); }
     server::OpenedGame game_of(const server::Head&) override { return game; }
     bool bots_may_play(const std::string&) override { return true; }
     std::shared_ptr<const engine::AnyGame> game;
@@ -312,6 +312,10 @@ class World {
     std::string seat(std::size_t who) const { return std::string(game_->facts().seats[who]); }
     void act(std::size_t who, const std::string& text) {
         table->act(asked(who), {seat(who), screens[who]->number(), 0, text, 0});
+        time.pass(0);
+    }
+    void first(std::size_t who) {  // of its list
+        table->act(asked(who), {seat(who), screens[who]->number(), 1, {}, 0});
         time.pass(0);
     }
     void undo(std::size_t who) {
@@ -374,6 +378,7 @@ class World {
     }
 
     std::int64_t thoughts() const { return metrics_.bot_thoughts_total.load(); }
+    const std::vector<server::TableCard>& cards() const { return neighbours_.cards; }  // as the lobby was told
 
     Time time;
     Memory memory;

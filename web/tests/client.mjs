@@ -1,9 +1,12 @@
 // A client as the protocol describes it, on a bare socket: so that tests can also misbehave.
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import { constants, inflateRawSync } from 'node:zlib';
 
 export class Client {
-  constructor(port, host = '127.0.0.1', headers = '') {
+  // `deflate`: messages may come compressed; `wire` counts the bytes of what came, `plain` of what it said.
+  constructor(port, host = '127.0.0.1', headers = '', deflate = false) {
+    Object.assign(this, { deflate, wire: 0, plain: 0, window: Buffer.alloc(0) });
     this.port = port;
     this.headers = headers;
     this.host = host;
@@ -26,7 +29,7 @@ export class Client {
       this.socket.on('error', (error) => { this.gone(); reject(error); });
       this.socket.on('close', () => { this.gone(); reject(new Error('closed before the handshake')); });
       this.socket.write(`GET /ws HTTP/1.1\r\nHost: ${this.host}:${this.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-        `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n${this.headers}\r\n`);
+        `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n${this.deflate ? 'Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n' : ''}${this.headers}\r\n`);
       let head = Buffer.alloc(0);
       const handshake = (data) => {
         head = Buffer.concat([head, data]);
@@ -63,15 +66,27 @@ export class Client {
       }
       if (this.buffer.length < at + length) return;
       const code = this.buffer[0] & 0x0f, last = (this.buffer[0] & 0x80) !== 0;
+      const packed = (this.buffer[0] & 0x40) !== 0;
       const body = this.buffer.subarray(at, at + length);
       this.buffer = this.buffer.subarray(at + length);
       if (code === 9) this.frame(10, body);
       else if (code === 8) { this.closeCode = body.length >= 2 ? body.readUInt16BE(0) : 1005; this.socket.end(); }
       else if (code <= 2) {
+        if (this.parts.length === 0) { this.packed = packed; this.size = 0; }
         this.parts.push(body);
-        if (last) { const whole = Buffer.concat(this.parts); this.parts = []; this.message(whole.toString()); }
+        this.size += at + length;
+        if (last) { const whole = Buffer.concat(this.parts); this.parts = []; this.message(this.unpacked(whole).toString()); }
       }
     }
+  }
+
+  // What was said before is remembered: the other side refers to it.
+  unpacked(body) {
+    this.wire += this.size;
+    const text = this.packed ? inflateRawSync(Buffer.concat([body, Buffer.from([0, 0, 255, 255])]), { finishFlush: constants.Z_SYNC_FLUSH, dictionary: this.window.length ? this.window : undefined }) : body;
+    this.plain += text.length;
+    if (this.packed) this.window = Buffer.concat([this.window, text]).subarray(-32768);
+    return text;
   }
 
   message(text) {

@@ -26,7 +26,6 @@ const differs = (one, other) => {
 
 // Answers to a window are kept until it closes, and may be changed: each change counts within the number of the question.
 const kChanges = 1000;
-const questionOf = (decision) => Math.floor(decision.number / kChanges);
 const keeps = (decision) => decision.kept?.length > 0 && decision.list.some((entry) => entry.verb === 'pass');
 
 // A guest at one table. Everything known of the table's past is kept with the table.
@@ -78,12 +77,12 @@ class Player {
     this.busy = true;
     const entry = decision.list[below(decision.list.length)];
     const back = this.table.undo && this.position.undo === 'free' && below(6) === 0;
-    this.table.sent = questionOf(decision);
+    this.table.sent = decision.number;
     try {
       const answer = back ? await this.client.ask('undo', { table: this.table.id, seat: decision.seat })
         : await this.client.ask('act', { table: this.table.id, seat: decision.seat, number: decision.number, action: entry.id });
       if (answer.kept) moves++;  // in memory until the window closes: after a restart it is asked again
-      else if (answer.is === 'ok') { moves++; this.least = questionOf(decision) + 1; this.table.acknowledged(questionOf(decision)); }
+      else if (answer.is === 'ok') { moves++; this.least = decision.number + 1; this.table.acknowledged(decision.number); }
       else report.check(`${this.table.game}: a listed action is accepted`, ['stale', 'limit', 'state'].includes(answer.code), answer);
       if (answer.code === 'limit') await sleep(50 + below(100));
     } catch { return; }  // the server is gone
@@ -118,14 +117,14 @@ class Table {
 
   // On one connection nothing overtakes anything, on two it may.
   shown(position, least, opened) {
-    const number = position.decision ? questionOf(position.decision) : Infinity;
+    const number = position.decision ? position.decision.number : Infinity;
     if (!position.decision) this.over = true;
     const asked = !position.decision || position.decision.mine;  // the others do not see parts of a choice counted
     report.check(`${this.game} ${this.id}: a question that was answered does not come again`, !asked || number >= least,
       `number ${number}, but ${least - 1} was acknowledged${opened ? ', after a restart' : ''}`);
     // One question has one picture for each pair of eyes, before and after a restart.
     const key = `${number} ${position.seat}`, now = picture(position), before = this.pictures.get(key);
-    const changed = position.decision && position.decision.number !== number * kChanges;  // what is kept in a window
+    const changed = position.decision?.window && number % kChanges !== 0;  // what is kept in a window
     if (before !== undefined && !changed) report.check(`${this.game} ${this.id}: the position is the one that was seen`, before === now, differs(before, now));
     if (!changed) this.pictures.set(key, now);
     // After a restart: what was seen last, or what the one move in flight led to. Bots may have gone on by themselves, and

@@ -3,6 +3,7 @@
 // lines. A line may name who speaks: `Ada> {...}`; every name is a guest with a connection of its own.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chance } from './chance.mjs';
 import { Client } from './client.mjs';
 import { damage } from './damage.mjs';
 import { decks } from './decks.mjs';
@@ -157,6 +158,7 @@ try {
   await decks(report, { nexus: options.nexus, home });
   await promises(report, { nexus: options.nexus, home });
   await windows(report, { nexus: options.nexus, home });
+  await chance(report, { nexus: options.nexus, home });
   await damage(report, { nexus: options.nexus, home });
   await strangers(report, { nexus: options.nexus, home });
 } catch (error) {

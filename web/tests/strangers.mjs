@@ -2,7 +2,7 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { Client } from './client.mjs';
-import { Server } from './server.mjs';
+import { Server, sleep } from './server.mjs';
 
 const own = Object.values(networkInterfaces()).flat().find((each) => each.family === 'IPv4' && !each.internal)?.address;
 
@@ -22,9 +22,42 @@ export async function strangers(report, { nexus, home }) {
     }
     await newcomers(report, open);
     await proxied(report, open);
+    await bounded(report, open);
   } finally {
     for (const server of [open, closed]) server.child?.kill('SIGKILL');
   }
+}
+
+// What one address may do, however many connections and guests it has.
+async function bounded(report, server) {
+  const from = (address, fields) => new Client(server.port, '127.0.0.1', `X-Forwarded-For: ${address}\r\n`).open().then(async (client) => { client.me = await client.must('hello', fields); return client; });
+  const many = [];
+  for (let i = 0; i < 20; i++) many.push(await from('10.4.4.4'));
+  const said = await Promise.all(many.flatMap((client) => Array.from({ length: 20 }, () => client.ask('create', { game: 'convergence', seats: ['me', 'open'] }))));
+  const made = said.filter((answer) => answer.is === 'ok');
+  report.check('tables of one address are bounded', made.length > 20 && made.length <= 100 && said.every((answer) => answer.is === 'ok' || answer.code === 'limit'), made.length);
+  const other = await from('10.4.4.5');
+  report.check('those of others are not', (await other.ask('create', { game: 'convergence', seats: ['me', 'open'] })).is === 'ok');
+  const asked = await Promise.all(Array.from({ length: 6 }, () => other.ask('lobby', { on: false })));
+  report.check('nor what they ask', asked.every((answer) => answer.is === 'ok'));
+  // One who looks is one of two hundred; of one address only twenty look.
+  const { table } = await other.must('create', { game: 'convergence', seats: ['me', 'open'] });
+  const eyes = [];
+  for (let i = 0; i < 22; i++) eyes.push(await from('10.4.4.6'));
+  const looks = await Promise.all(eyes.map((client) => client.ask('open', { table })));
+  report.check('twenty of one address look at a table', looks.filter((answer) => answer.is === 'ok').length === 20, looks.map((answer) => answer.code ?? 'ok').join(' '));
+  for (let i = 0; i < 40; i++) eyes[0].frame(9, Buffer.from('x'));
+  for (let i = 0; i < 100 && !eyes[0].closed; i++) await sleep(20);
+  report.check('who only pings is cut off', eyes[0].closed);
+  for (const client of [...many, ...eyes, other]) client.cut();
+  // Several lines name one list, whose last entry the proxy has written.
+  const asks = (address) => server.get('/metrics', { headers: { 'X-Forwarded-For': address } });
+  report.check('figures are for this machine alone', (await asks(['10.1.1.1', '127.0.0.1'])).status === 403 && (await server.get('/metrics')).status === 200);
+  const listed = await new Client(server.port, '127.0.0.1', 'X-Forwarded-For: 10.5.5.5\r\nX-Forwarded-For: 10.4.4.4\r\n').open();
+  await listed.ask('hello', { token: many[0].me.token });
+  const full = await listed.ask('create', { game: 'convergence', seats: ['me', 'open'] });
+  report.check('of several lines the last names who asks', made.length < 100 || full.code === 'limit', full);
+  listed.cut();
 }
 
 // New guests of one address are bounded, of another not; whom a proxy names counts only where the proxy is on this machine.

@@ -14,8 +14,9 @@ export interface Line {
 }
 
 export type ErrorCode =
-    | 'bad' | 'unknown' | 'forbidden' | 'refused' | 'stale' | 'limit' | 'state' | 'internal'
-    | 'lost'; // ours: the connection broke before the answer came
+    | 'bad' | 'unknown' | 'forbidden' | 'refused' | 'stale' | 'limit' | 'state' | 'version' | 'internal'
+    | 'lost' // ours: the connection broke before the answer came
+    | 'late'; // ours: no answer came
 
 export class WireError extends Error {
     constructor(
@@ -226,13 +227,14 @@ export interface Opened {
 
 /** What a command is sent with, and what its `ok` carries. */
 export interface Commands {
-    hello: [{ token?: string }, { you: You; token?: string; version: string }];
+    hello: [{ version?: number; token?: string }, { you: You; token?: string; version: string }];
+    ping: [object, object];
     name: [{ name: string }, { you: You }];
-    lobby: [{ on: boolean }, { lobby: LobbyLists }];
+    lobby: [{ on: boolean; page?: number }, { lobby: LobbyLists }];
     create: [
         {
             game: string; seats: string[]; clock?: ClockRules; public?: boolean; hold?: number;
-            nonce?: string; start?: boolean; title?: string; decks?: string[]; pace?: number;
+            start?: boolean; title?: string; decks?: string[]; pace?: number;
         },
         { table: string },
     ];

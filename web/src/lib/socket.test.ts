@@ -14,6 +14,7 @@ class Wire {
     static all: Wire[] = [];
     static take: (wire: Wire) => void = () => {};
     readyState = 0;
+    frozen = false; // nothing comes through, and nobody says so
     sent: { id: number; do: string; token?: string; number?: number }[] = [];
     onopen: (() => void) | null = null;
     onmessage: ((event: { data: string }) => void) | null = null;
@@ -24,7 +25,10 @@ class Wire {
     }
     send(text: string) {
         if (this.readyState === 0) throw new Error('InvalidStateError');
-        if (this.readyState === 1) this.sent.push(JSON.parse(text));
+        if (this.readyState !== 1 || this.frozen) return;
+        const message = JSON.parse(text);
+        if (message.do === 'ping') setImmediate(() => this.tell({ re: message.id, is: 'ok' }));
+        else this.sent.push(message);
     }
     close() {
         if (this.readyState < 2) this.readyState = 2;
@@ -40,7 +44,7 @@ class Wire {
         this.onclose?.();
     }
     tell(message: object) {
-        if (this.readyState === 1) this.onmessage?.({ data: JSON.stringify(message) });
+        if (this.readyState === 1 && !this.frozen) this.onmessage?.({ data: JSON.stringify(message) });
     }
     last = (what: string) => this.sent.filter((message) => message.do === what).at(-1);
     greet() {
@@ -52,7 +56,7 @@ Object.assign(globalThis, {
     WebSocket: Wire,
     document: { visibilityState: 'visible', addEventListener: (name: string, run: () => void) => listen(name, run) },
     addEventListener: (name: string, run: () => void) => listen(name, run),
-    location: { protocol: 'http:', host: 'here' },
+    location: { protocol: 'http:', host: 'here', reload: () => happens('reload') },
     localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) },
 });
 const listen = (name: string, run: () => void) => listeners.set(name, [...(listeners.get(name) ?? []), run]);
@@ -75,6 +79,7 @@ async function pass(ms: number): Promise<void> {
 async function fresh() {
     const { Socket } = await import('./socket');
     timers = [];
+    globalThis.performance = { now: () => now } as never;
     listeners.clear();
     kept.clear();
     Wire.all = [];
@@ -230,12 +235,75 @@ test('a page that is looked at again finds out that its line died, and mends it'
     wire().open();
     wire().greet();
     await pass(0);
-    const real = Date.now;
-    Date.now = () => real() + 60_000;
+    wire().frozen = true;
+    now += 60_000;
+    timers.forEach((timer) => (timer.at += 60_000)); // a machine that slept
     Wire.take = answering(20);
     happens('visibilitychange');
-    await pass(20_000);
-    Date.now = real;
+    await pass(3_500);
     assert.equal(Wire.all.length, 2);
     assert.equal(socket.status, 'open');
+});
+
+test('a line that falls silent is noticed within nine seconds and mended within one', async () => {
+    const { socket, wire } = await fresh();
+    wire().open();
+    wire().greet();
+    await pass(120_000);
+    assert.equal(Wire.all.length, 1, 'a quiet line is no dead one');
+    wire().frozen = true;
+    const states: string[] = [];
+    socket.watch(() => states.push(socket.status));
+    Wire.take = answering(20);
+    await pass(7_000);
+    assert.deepEqual(states, []);
+    await pass(3_000);
+    assert.deepEqual(states, ['lost', 'open']);
+});
+
+test('what is not answered says so', async () => {
+    const { socket, wire } = await fresh();
+    wire().open();
+    wire().greet();
+    await pass(0);
+    const told: string[] = [];
+    socket.ask('rematch', { table: 't' }).catch((error) => told.push(error.code));
+    await pass(14_000);
+    assert.deepEqual(told, []);
+    await pass(2_000);
+    assert.deepEqual(told, ['late']);
+});
+
+test('many pages that are cut off at once do not come back at once', async () => {
+    const { Socket } = await import('./socket');
+    await fresh();
+    const began = now;
+    for (let i = 1; i < 400; i++) new Socket('ws://here/ws');
+    const cut = Wire.all;
+    Wire.all = [];
+    const tries: number[] = [];
+    Wire.take = (wire) => {
+        tries.push(now - began);
+        setTimeout(() => wire.end(), 1); // it is not there yet
+    };
+    cut.forEach((wire) => wire.end());
+    await pass(3_000);
+    const most = Math.max(...Array.from({ length: 30 }, (_, i) => tries.filter((at) => at >= 1500 + i * 50 && at < 1550 + i * 50).length));
+    assert.ok(most < 80, `${most} within 50 ms`);
+    assert.ok(tries.filter((at) => at >= 2000).length > 300, 'and all go on trying');
+});
+
+test('a page of another version loads itself anew, once', async () => {
+    const { wire } = await fresh();
+    let loads = 0;
+    listen('reload', () => loads++);
+    for (let i = 0; i < 3; i++) {
+        wire().open();
+        assert.equal((wire().last('hello') as { version?: number }).version, 1);
+        wire().tell({ re: wire().last('hello')!.id, is: 'error', code: 'version', message: 'older' });
+        await pass(0);
+        wire().end();
+        await pass(1100);
+    }
+    assert.equal(loads, 1);
 });

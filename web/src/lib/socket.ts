@@ -27,16 +27,24 @@ export interface TableEars {
 }
 
 const kFirstDelay = 100;
-const kLastDelay = 800; // whoever was cut off is back within a second
-const kQuiet = 4000; // after this much silence a page that is looked at again asks whether the line still stands
-const kPatience = 2500;
+const kLastDelay = 800; // whoever was cut off is back within a second; all who were at once are spread over it
+const kBeat = 1000;
+const kQuiet = 4000; // after this much silence the server is asked whether the line still stands
+const kSilent = 4000; // and after this much more it does not
+const kPatience = 2500; // of somebody who looks at the page again
+const kLimit = 15_000; // for an answer
+const kLongLimit = 90_000; // for one that is thought about
 const kConnect = 6000; // a line that has not come about by then is tried anew, with twice the patience: a busy server needs it
 const kConnectMost = 48_000;
+const kVersion = 1; // of the messages
+const kReloaded = 'reloaded'; // for which version this page was loaded anew last
 const kToken = 'token';
 const kTokenBefore = 'token.before';
 
+const kThought = new Set(['hint', 'course', 'fork']);
+
 /** Asked twice, these do no harm; `act` carries the number of its decision. */
-const kHarmless = new Set(['act', 'why', 'about', 'hint', 'course', 'look', 'name', 'lobby', 'open', 'undo_answer', 'auto', 'stop', 'pass_until']);
+const kHarmless = new Set(['act', 'why', 'about', 'hint', 'course', 'look', 'name', 'lobby', 'open', 'undo_answer', 'auto', 'stop', 'pass_until', 'ping']);
 
 export class Socket {
     you: You | null = null;
@@ -50,6 +58,8 @@ export class Socket {
     #connecting = kConnect;
     #timer: ReturnType<typeof setTimeout> | undefined;
     #heard = 0;
+    #pinged = 0; // when it was asked last whether the line stands
+    #beat: ReturnType<typeof setTimeout> | undefined;
     #pending = new Map<number, Request>();
     #tables = new Map<string, Set<TableEars>>();
     #lobby = new Set<(lists: LobbyLists) => void>();
@@ -76,6 +86,9 @@ export class Socket {
             const frame = JSON.stringify({ id, do: name, ...fields });
             const request: Request = { id, frame, again, sent: false, resolve: resolve as (answer: never) => void, reject };
             this.#pending.set(id, request);
+            setTimeout(() => {
+                if (this.#pending.delete(id)) reject(new WireError('late', t('line.late')));
+            }, kThought.has(name) ? kLongLimit : kLimit);
             if (this.#ready) this.#send(request);
         });
     }
@@ -132,11 +145,16 @@ export class Socket {
     async #hello(wire: WebSocket): Promise<void> {
         const token = stored.read(kToken);
         try {
-            const greeting = await this.#greet(wire, token ? { token } : {});
+            const greeting = await this.#greet(wire, { version: kVersion, ...(token ? { token } : {}) });
             if (greeting.token) stored.write(kToken, greeting.token);
             this.you = greeting.you;
         } catch (error) {
             if (!(error instanceof WireError) || error.code === 'lost') return;
+            // The server was updated: its page speaks as it does. Once; what comes then came from a cache, and is told.
+            if (error.code === 'version' && stored.read(kReloaded) !== String(kVersion)) {
+                stored.write(kReloaded, String(kVersion));
+                return location.reload();
+            }
             if (token && (error.code === 'unknown' || error.code === 'forbidden' || error.code === 'bad')) {
                 stored.write(kTokenBefore, token); // not thrown away: the server may have been given the wrong database
                 stored.write(kToken, null); // another server, or it has forgotten us: be a new guest
@@ -150,6 +168,8 @@ export class Socket {
         this.#connecting = kConnect;
         this.attempts = 0;
         this.#set('open');
+        this.#heard = performance.now();
+        this.#listen(wire);
         for (const [table, ears] of this.#tables) void this.#open(table, [...ears]);
         if (this.#lobby.size > 0) void this.#openLobby();
         for (const request of [...this.#pending.values()]) if (!request.sent) this.#send(request);
@@ -193,7 +213,7 @@ export class Socket {
     }
 
     #hear(message: { re?: number; is: string } & Record<string, unknown>): void {
-        this.#heard = Date.now();
+        this.#heard = performance.now();
         if (message.re !== undefined) return this.#answer(message as never);
         const push = message as unknown as Push;
         if (push.is === 'lobby') for (const listener of this.#lobby) listener(push.lobby);
@@ -230,7 +250,8 @@ export class Socket {
         this.attempts++;
         this.#set('lost');
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#connect(), this.#delay);
+        clearTimeout(this.#beat);
+        this.#timer = setTimeout(() => this.#connect(), this.#delay * (0.25 + Math.random()));
         this.#delay = Math.min(this.#delay * 2, kLastDelay);
     }
 
@@ -244,9 +265,9 @@ export class Socket {
     /** The page is looked at again: a sleeping machine may hold a line that died long ago. */
     #wake(): void {
         if (!this.#ready) return this.#hurry();
-        if (Date.now() - this.#heard < kQuiet) return;
+        if (performance.now() - this.#heard < kQuiet) return;
         const wire = this.#wire;
-        const asked = Date.now();
+        const asked = performance.now();
         for (const [table, ears] of this.#tables) void this.#open(table, [...ears]);
         if (this.#tables.size === 0) void this.ask('lobby', { on: this.#lobby.size > 0 }).catch(() => {});
         setTimeout(() => {
@@ -254,6 +275,21 @@ export class Socket {
             this.#delay = kFirstDelay;
             this.#drop(wire);
         }, kPatience);
+    }
+
+    /** A line on which nothing comes may be a quiet one or a dead one: whoever answers a ping is there. */
+    #listen(wire: WebSocket): void {
+        this.#beat = setTimeout(() => {
+            if (this.#wire !== wire) return;
+            const now = performance.now();
+            const asked = this.#pinged > this.#heard;
+            if (asked && now - this.#pinged >= kSilent) return this.#drop(wire);
+            if (!asked && now - this.#heard >= kQuiet) {
+                this.#pinged = now;
+                this.ask('ping', {}).catch(() => {});
+            }
+            this.#listen(wire);
+        }, kBeat);
     }
 
     /** Gives up a line without waiting for its end, which may take minutes to be noticed. */

@@ -26,8 +26,9 @@ export async function run(stage) {
 const stepOf = (person) => person.frames.map((frame) => JSON.parse(frame)).map((message) => message.position?.step).filter((step) => step !== undefined).at(-1);
 
 /** A table of Ada's, begun, before her page. */
-async function alone(ada, more = {}) {
-  const { table } = await ada.client.must('create', { game: kGame, seats: ['me', 'bot:gentle'], pace: 0, start: true, ...more });
+async function alone(ada, more = {}, nonce = null) {
+  const { table } = await ada.client.must('create', { game: kGame, seats: ['me', 'bot:gentle'], pace: 0, ...more });
+  await ada.client.must('start', { table, ...(nonce ? { nonce } : {}) });
   await ada.page.goto(`/t/${table}`);
   await ada.page.locator('.board .tile').first().waitFor();
   return table;
@@ -166,7 +167,7 @@ async function reasons(stage, ada) {
 
 /** The promise is on the page during the game, the secret after it; they fit, and the record bears the check. */
 async function chance(stage, ada) {
-  const table = await alone(ada, { nonce: '00112233445566778899aabbccddeeff' });
+  const table = await alone(ada, {}, '00112233445566778899aabbccddeeff');
   const { page } = ada;
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.locator('.menu ul').getByText('About this table').click();

@@ -18,6 +18,7 @@ export const common = {
     'line.lost_more': 'try {n}; your seats are kept',
     'line.retry': 'Try again',
     'line.broke': 'The connection broke.',
+    'line.late': 'No answer came. Look whether it was done, and try again.',
     'line.unreachable': 'The server cannot be reached.',
     'loading': 'Loading',
     'close': 'Close',

@@ -1,0 +1,49 @@
+// The chance of a finished game against a bot, derived again by a program that has only what was published
+// (docs/protocol.md, Chance): the server had no choice left when it learned the player's part.
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from './client.mjs';
+import { Server } from './server.mjs';
+
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
+const bytes = (hex) => Buffer.from(hex, 'hex');
+
+export async function chance(report, { nexus, home }) {
+  const server = new Server({ nexus, db: join(home, 'chance.db') });
+  await server.start();
+  try {
+    const client = await new Client(server.port).open();
+    await client.must('hello');
+    const nonce = '00112233445566778899aabbccddeeff';
+    const game = { game: 'convergence(players=2)', seats: ['me', 'bot:greedy'], pace: 0, hold: 0 };
+    report.check('a part of the chance that comes before the promise is refused', (await client.ask('create', { ...game, nonce })).code === 'bad');
+    for (const wrong of ['00', nonce.slice(2), `${nonce}00`, 'x'.repeat(32)]) {
+      const { table } = await client.must('create', game);
+      report.check(`a nonce of ${wrong.length} digits is refused`, (await client.ask('start', { table, nonce: wrong })).code === 'bad');
+      await client.must('close', { table });
+    }
+    for (const end of ['concede', 'close']) {
+      const { table } = await client.must('create', game);
+      const { commit, nonces } = (await client.must('open', { table })).table;
+      report.check('nothing is known of the nonces when the secret is promised', Object.values(nonces).every((each) => each === ''), nonces);
+      await client.must('start', { table, nonce });
+      await client.must(end, { table, seat: 'A' });
+      const { body } = await server.get(`/api/records/${table}`);
+      const lines = body.split('\n'), field = (word) => lines.find((line) => line.startsWith(`${word} `))?.slice(word.length + 1);
+      const secret = field('secret');
+      report.check(`${end}: the secret is shown, and is the promised one`, secret && sha256(bytes(secret)) === commit && field('commit') === commit, body.slice(-300));
+      report.check(`${end}: our nonce is the one we gave`, field('nonce A') === nonce);
+      report.check(`${end}: the bot's follows from the secret`, field('nonce B') === sha256(`nonce B of ${secret}`).slice(0, 32), field('nonce B'));
+      writeFileSync(join(home, 'a.record'), body);
+      const verified = server.command('verify', join(home, 'a.record'));
+      report.check(`${end}: and every draw is that of the stream`, verified.code === 0, verified.text);
+      // Nothing else goes into it: with one digit of ours changed the same game is not drawn.
+      writeFileSync(join(home, 'b.record'), body.replace(`nonce A ${nonce}`, `nonce A ${nonce.replace('00', '01')}`));
+      report.check(`${end}: with another nonce it is another stream`, server.command('verify', join(home, 'b.record')).code === 1);
+    }
+    client.cut();
+  } finally {
+    await server.kill();
+  }
+}
