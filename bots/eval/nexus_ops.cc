@@ -11,6 +11,9 @@ namespace {
 using namespace nexus_ops;
 
 struct NexusOpsEvaluator {
+    // The evaluator is blind to battles that are still to be fought: rollouts go through several turns.
+    static constexpr bots::SearchSettings kSearch{.rollout_steps = 160, .early_steps = 40};
+
     static int worth(At at, Seat seat) {
         const Player& player = at.s.seats[seat];
         if (!plays(at.s, seat)) return 20 * player.points;

@@ -30,7 +30,7 @@ class Loader {
         setup_.cards.back().name = "Unknown";
         if (!materials.decks.empty()) fail("NO-3.5: both decks are made of the cards; they are not chosen");
         check_options();
-        load(materials);
+        if (errors_.empty() || !materials.cards.empty()) load(materials);
         if (errors_.empty()) check_counts();
         if (!errors_.empty()) return;
         read_options();
