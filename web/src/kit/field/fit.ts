@@ -33,6 +33,7 @@ export interface Field {
 }
 export interface Eyes {
     measure: Measure;
+    type?: number; // how large letters are wished for: 1 where nobody said
     less: (piece: BoardPiece) => number; // what is taken off its last number
 }
 export interface Room extends Eyes {
@@ -100,9 +101,9 @@ const numbersOf = ({ amounts = [] }: BoardPiece, less = 0): string =>
     (amounts.map((one) => one.value).join('/') + (less ? `−${less}` : '')).replace(/\d/g, '0'); // digits are alike wide
 
 /** The parts of a line: figure (with how many they are), name, marks, two numbers. */
-export function lineOf([first]: BoardPiece[], width: number, height: number, { measure, less }: Eyes, more = 0) {
+export function lineOf([first]: BoardPiece[], width: number, height: number, { measure, less, type: wish = 1 }: Eyes, more = 0) {
     const row = height >= kRow, marks = marksOf(first);
-    const digits = Math.max(13, Math.min(19, Math.round(Math.min(height * 0.56, width * 0.1))));
+    const digits = Math.max(13, Math.min(Math.round(19 * wish), Math.round(Math.min(height * 0.56, width * 0.1 * wish))));
     const figure = Math.min(height, 34, width < 145 ? 16 : Math.round(width / 6));
     const stacked = marks.length > 1 && height >= 27;
     const numbers = measure(numbersOf(first, less(first)), digits, 'title') * 1.08 + 4;
@@ -110,12 +111,12 @@ export function lineOf([first]: BoardPiece[], width: number, height: number, { m
     const signs = marks.reduce((all, [sign]) => all + 16 + 6 * (sign.length - 1), marks.length > 0 ? 5 : 0);
     const left = row ? free : free - (stacked ? signs / 2 + 14 : signs);
     const type = fitName(
-        first.name, { width: left * 0.97, height: row ? height / 2 : height - 2, most: height < 22 ? 12 : 14 }, measure);
+        first.name, { width: left * 0.97, height: row ? height / 2 : height - 2, most: (height < 22 ? 12 : 14) * wish }, measure);
     return { digits, figure, marks, stacked, free, type };
 }
 
 function headOf(cell: Cell, width: number, room: Room, brief = false): Head {
-    const { head, chip } = sizesOf(room), type = room.phone ? 10 : 11;
+    const { head, chip } = sizesOf(room), type = (room.phone ? 10 : 11) * (room.type ?? 1);
     const title = (text: string) => room.measure(text, type + 1, 'title') + (cell.units.length > 1 ? 26 : 0) + 10;
     const chips = (does: boolean) => cell.ground.map((one) =>
         4 + room.measure(does && one.does ? `${one.name} ${one.does}` : one.name, type, 'ui') + (room.phone ? 26 : 36));
