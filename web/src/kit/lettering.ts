@@ -45,8 +45,8 @@ export const parted = (word: string): string =>
         .replace(/^([^\Waeiouy]*)\u00ad/i, '$1');
 
 /** The same for a box that has as many lines as the name wants. */
-export function nameOn(name: string, width: number, largest = 17): { size: number; name: string; lines: number } {
-    const most = Math.min(largest, Math.max(kLeast, width / 6));
+export function nameOn(name: string, width: number, largest = 17, type = 1): { size: number; name: string; lines: number } {
+    const most = Math.min(largest, Math.max(kLeast, (width / 6) * type));
     const { size, lines, fits } = fitName(name, { width, most, line: Infinity }, (text) => text.length * kLetter);
     if (fits) return { size, name, lines };
     const words = name.split(' '), letters = width / (size * kLetter);

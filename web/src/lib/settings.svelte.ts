@@ -28,6 +28,7 @@ const kStandard: Values = {
 const kNames = Object.keys(kChoices) as Name[];
 const known = <K extends Name>(name: K, text: string | null): text is Choice<K> =>
     (kChoices[name] as readonly (string | null)[]).includes(text);
+const kType: Record<Choice<'text'>, number> = { small: 0.875, normal: 1, large: 1.125, larger: 1.25 }; // as tokens.css
 const kPauses: Record<Choice<'pace'>, number> = { brisk: 250, normal: 700, calm: 1600 }; // ms
 
 class Settings {
@@ -66,6 +67,10 @@ class Settings {
     }
     get calm(): boolean {
         return this.#reduced.current;
+    }
+    /** How large letters are on cards and boards. */
+    get type(): number {
+        return kType[this.#values.text];
     }
     /** The least pause of bots at a table that is begun now. */
     get pace(): { pace: number } {

@@ -14,6 +14,7 @@ export interface Thing {
     element: HTMLElement | SVGElement;
     box: Box;
     zone: string;
+    seen: boolean; // not behind a count or in a drawer that is shut
     copy: () => HTMLElement;
 }
 
@@ -81,6 +82,7 @@ export class Scene {
                 element,
                 box,
                 zone: home,
+                seen: visible(element),
                 copy: () => (twin ?? copyOf(element, root)).cloneNode(true) as HTMLElement,
             };
             if (ref) this.refs.set(ref, [...(this.refs.get(ref) ?? []), thing]);
@@ -103,7 +105,7 @@ export class Scene {
     thing(ref: Ref | null, not?: Set<Element>, zone: Ref | null = null): Thing | undefined {
         const all = (ref ? this.refs.get(ref) : undefined) ?? [];
         const list = all.filter((one) => !not?.has(one.element) && (!isZone(zone) || one.zone === zone?.slice(5)));
-        return list.find(seen) ?? list[0];
+        return list.find((one) => one.seen) ?? list[0];
     }
     /** What lies on a place and is drawn by it: a tile has no ref of its own. */
     laid(what: Ref | null, to: Ref | null): Thing | undefined {
@@ -111,7 +113,7 @@ export class Scene {
     }
     count(key: string): Thing | undefined {
         const list = this.counts.get(key) ?? [];
-        return list.find(seen) ?? list[0];
+        return list.find((one) => one.seen) ?? list[0];
     }
     /** Where something is, or would be: the thing, its place, its zone, its card, its owner. */
     where(ref: Ref | null): Box | undefined {
@@ -125,7 +127,7 @@ export class Scene {
             );
         }
         const thing = this.thing(ref);
-        if (thing && seen(thing)) return thing.box;
+        if (thing?.seen) return thing.box;
         const near = this.spots.get(ref)?.box ?? thing?.box;
         if (near) return near;
         if (ref.startsWith('unit:')) return this.thing(cardOf(ref))?.box;
@@ -133,8 +135,5 @@ export class Scene {
     }
 }
 
-/** Not behind a count or in a drawer that is shut. */
-export function seen(thing: Thing): boolean {
-    const { element } = thing;
-    return !('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true });
-}
+const visible = (element: HTMLElement | SVGElement): boolean =>
+    !('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true });

@@ -2,7 +2,7 @@
 // what lies in the layer is put right by the stage when the act ends, however it ends.
 import type { Ref } from '../lib/protocol';
 import { cardOf, kTimes, seatOf, type Beat, type Motion } from './plan';
-import { growth, seen, type Box, type Scene, type Thing } from './scene';
+import { growth, type Box, type Scene, type Thing } from './scene';
 
 /** What a shape may do; `run` is the only way to start motion, so that all of it can be scaled and skipped. */
 export interface Hands {
@@ -357,7 +357,7 @@ async function along(
 async function pulse(hands: Hands, beat: Beat): Promise<void> {
     const counter = beat.count ? counterOf(hands, beat.count) : undefined;
     const thing = counter ?? hands.after.thing(beat.what);
-    if (!thing || !seen(thing)) return outlined(hands, beat, differenceOf(hands, beat, undefined));
+    if (!thing || !thing.seen) return outlined(hands, beat, differenceOf(hands, beat, undefined));
     hands.stay(beat.count)?.remove();
     hands.reveal(thing.element);
     const by = differenceOf(hands, beat, counter);
@@ -458,7 +458,7 @@ async function roll(hands: Hands, beat: Beat): Promise<void> {
 /** Lights up where it lies. */
 async function flash(hands: Hands, beat: Beat): Promise<void> {
     const thing = hands.after.thing(beat.what) ?? hands.before.thing(beat.what);
-    if (!thing || !seen(thing)) return outlined(hands, beat);
+    if (!thing || !thing.seen) return outlined(hands, beat);
     if (hands.calm) hands.outline(thing.element);
     const ring = hands.add('ring shows', thing.box);
     await Promise.all([

@@ -259,6 +259,7 @@ export class Stage {
         ms: number,
         more: KeyframeAnimationOptions = {},
     ): Promise<void> {
+        await null; // all that begins together is put on the page first: each animation asks for styles that are up to date
         if (this.#skipping || !element.isConnected) return;
         const one = element.animate(frames, { duration: ms, fill: 'backwards', ...more });
         this.#live.add(one);

@@ -155,6 +155,11 @@ export async function run(stage) {
   await other.close();
   await confirmed(stage, page);
   await heard(stage, page);
+  const size = () => page.locator('.hand .name').first().evaluate((name) => parseFloat(getComputedStyle(name).fontSize));
+  const normal = await size();
+  await choose(page.locator('dialog[open]'), 'Size of text', 'Larger');
+  await until(async () => (await size()) > normal * 1.1, 'letters on cards grow too');
+  await choose(page.locator('dialog[open]'), 'Size of text', 'Normal');
   await choose(page.locator('dialog[open]'), 'Confirm moves', 'Play at once');
   await rebound(stage, page);
 }

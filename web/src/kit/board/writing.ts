@@ -18,14 +18,17 @@ export interface Written {
 /** Whether a formula of these items is one line of so wide a tile, and how wide it is in its size. */
 const wide = (items: readonly Amount[]): number => items.reduce((sum, { mark }) => sum + 1.9 + (mark ? 0.9 : 0), 0);
 
-export function writtenOn(name: string, text: string, items: readonly Amount[], { w, h }: Size): Written {
+/** `type`: how large letters are wished for. Where that is too large for a text, it is as small as it may be. */
+export function writtenOn(name: string, text: string, items: readonly Amount[], { w, h }: Size, type = 1): Written {
     const width = w - 6 - Math.min(14, Math.min(w, h) / 7),
-        title = nameOn(name, width, Math.max(kLeast, Math.min(17, h / 4.6)));
+        title = nameOn(name, width, Math.max(kLeast, Math.min(17 * type, h / 4.6)), type),
+        least = Math.min(kTextSizes.at(-1)!, kTextSizes.at(-1)! * type),
+        sizes = [...new Set([...kTextSizes.map((size) => size * type), least])];
     const room = h - (h < 80 ? 8 : 14) - title.lines * title.size * 1.1;
     const plan = { size: title.size, name: title.name, text: 0 };
-    for (const size of text !== '' && w >= 92 ? kTextSizes : []) {
+    for (const size of text !== '' && w >= 92 ? sizes : []) {
         const left = room - Math.ceil((text.length * kText * size * 1.06) / width) * size * 1.28 - 4;
-        if (left >= (size === 11 ? 0 : h * 0.28))
+        if (left >= (size === least ? 0 : h * 0.28))
             return { ...plan, body: 'text', text: size, picture: left >= Math.max(30, h * 0.28) };
     }
     const rows = Math.ceil((wide(items) * title.size * 0.95) / width);

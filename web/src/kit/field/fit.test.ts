@@ -35,6 +35,8 @@ test('only units that nobody can tell apart stand together', () => {
 
 test('a line has room for a name beside its numbers', () => {
     assert.ok(lineOf([unit(1)], 160, 24, { measure, less }).type.fits);
+    const wished = (type: number) => lineOf([unit(1)], 320, 30, { measure, less, type }).type.size;
+    assert.ok(wished(1.25) > wished(1) && wished(1) > wished(0.875), 'as large as it is wished for');
 });
 
 test('everybody is seen on every board, and a crowded track takes room from an empty one', () => {

@@ -33,6 +33,7 @@ export interface Field {
 }
 export interface Eyes {
     measure: Measure;
+    type?: number; // how large letters are wished for: 1 where nobody said
     less: (piece: BoardPiece) => number; // what is taken off its last number
 }
 export interface Room extends Eyes {
@@ -48,7 +49,7 @@ const kStrip = 168; // a figure, a name of 16 letters, marks, two numbers
 const kRow = 36; // from here on a strip has a second line
 const kNone = 128; // a column where nobody stands
 const kFar = [1, 0.8, 0.65, 0.5]; // how much of its wish the far side gets: the own side comes first
-const kTokens = [26, 36]; // a picture and two numbers below it: how high at least and at most
+const kTokens = [26, 54]; // a picture and two numbers below it: how high at least and at most
 const kSides = [72, 96]; // columns of tokens
 const kDesk = { gap: 5, pad: 6, head: 25, chip: 23, apart: 2, least: 18, piece: 68, low: 78, column: 150, slim: 124, between: 6 };
 const kPhone = { gap: 3, pad: 4, head: 20, chip: 19, apart: 2, least: 17, piece: 47, low: 60, column: 112, slim: 112, between: 3 };
@@ -100,9 +101,9 @@ const numbersOf = ({ amounts = [] }: BoardPiece, less = 0): string =>
     (amounts.map((one) => one.value).join('/') + (less ? `−${less}` : '')).replace(/\d/g, '0'); // digits are alike wide
 
 /** The parts of a line: figure (with how many they are), name, marks, two numbers. */
-export function lineOf([first]: BoardPiece[], width: number, height: number, { measure, less }: Eyes, more = 0) {
+export function lineOf([first]: BoardPiece[], width: number, height: number, { measure, less, type: wish = 1 }: Eyes, more = 0) {
     const row = height >= kRow, marks = marksOf(first);
-    const digits = Math.max(13, Math.min(19, Math.round(Math.min(height * 0.56, width * 0.1))));
+    const digits = Math.max(13, Math.min(Math.round(19 * wish), Math.round(Math.min(height * 0.56, width * 0.1 * wish))));
     const figure = Math.min(height, 34, width < 145 ? 16 : Math.round(width / 6));
     const stacked = marks.length > 1 && height >= 27;
     const numbers = measure(numbersOf(first, less(first)), digits, 'title') * 1.08 + 4;
@@ -110,12 +111,12 @@ export function lineOf([first]: BoardPiece[], width: number, height: number, { m
     const signs = marks.reduce((all, [sign]) => all + 16 + 6 * (sign.length - 1), marks.length > 0 ? 5 : 0);
     const left = row ? free : free - (stacked ? signs / 2 + 14 : signs);
     const type = fitName(
-        first.name, { width: left * 0.97, height: row ? height / 2 : height - 2, most: height < 22 ? 12 : 14 }, measure);
+        first.name, { width: left * 0.97, height: row ? height / 2 : height - 2, most: (height < 22 ? 12 : 14) * wish }, measure);
     return { digits, figure, marks, stacked, free, type };
 }
 
 function headOf(cell: Cell, width: number, room: Room, brief = false): Head {
-    const { head, chip } = sizesOf(room), type = room.phone ? 10 : 11;
+    const { head, chip } = sizesOf(room), type = (room.phone ? 10 : 11) * (room.type ?? 1);
     const title = (text: string) => room.measure(text, type + 1, 'title') + (cell.units.length > 1 ? 26 : 0) + 10;
     const chips = (does: boolean) => cell.ground.map((one) =>
         4 + room.measure(does && one.does ? `${one.name} ${one.does}` : one.name, type, 'ui') + (room.phone ? 26 : 36));
@@ -132,13 +133,20 @@ function headOf(cell: Cell, width: number, room: Room, brief = false): Head {
     return { title: cell.short, says: 'picture', deep, head: deep ? head + chip : head };
 }
 
+/** How large the numbers of a token are. */
+export const tokenDigits = (height: number): number => Math.max(10, Math.min(14, Math.floor(height * 0.28)));
+
 /** Pictures and numbers, for a place that has no room for names. */
 function tokensOf(cell: Cell, across: number, h: number, room: Room): Drawn {
     const { pad, apart } = sizesOf(room), top = headOf(cell, across, room, true), down = h - top.head - pad - 2;
-    const said = cell.units.map((one) => room.measure(numbersOf(one), 10, 'title') * 1.08 + 3);
-    const width = Math.ceil(Math.max(24, ...said)), columns = Math.max(1, Math.floor((across + 1) / (width + 1)));
-    const rows = Math.ceil(said.length / columns), each = Math.floor((down + apart) / Math.max(1, rows)) - apart;
-    const height = Math.max(kTokens[0], Math.min(kTokens[1], each));
+    const laid = (height: number) => {
+        const said = cell.units.map((one) => room.measure(numbersOf(one), tokenDigits(height), 'title') * 1.08 + 3);
+        const width = Math.ceil(Math.max(24, height * 0.6, ...said)), columns = Math.max(1, Math.floor((across + 1) / (width + 1)));
+        return { height, width, columns, rows: Math.ceil(said.length / columns) };
+    };
+    let best = laid(kTokens[1]);
+    while (best.height > kTokens[0] && best.rows * (best.height + apart) - apart > down) best = laid(best.height - 2);
+    const { height, width, columns, rows } = best;
     const lines = cell.units.map((one) => [one]), over = Math.max(0, rows * (height + apart) - apart - down);
     return { ...top, form: 'token', lines, width, height, columns, over };
 }

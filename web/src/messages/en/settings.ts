@@ -34,7 +34,7 @@ export const settings = {
     'settings.theme.dark': 'Dark',
     'settings.theme.light': 'Light',
     'settings.text': 'Size of text',
-    'settings.text.more': 'Prompts, lists and pages grow with it; boards have sizes of their own.',
+    'settings.text.more': 'Pages, lists, cards and boards grow with it, as far as everything stays whole.',
     'settings.text.small': 'Small',
     'settings.text.normal': 'Normal',
     'settings.text.large': 'Large',
