@@ -88,7 +88,7 @@ async function fight(game, likes) {
       const bold = list.filter((entry) => !['pass', 'done', 'next'].includes(entry.verb));
       const { id } = (bold.length > 0 && Math.random() < 0.9 ? bold : list).at(Math.floor(Math.random() * (bold.length || list.length))) ?? list[0];
       await setTimeout(30); // 40 commands a second
-      await me.must('act', { table, seat, number, action: id }).catch(({ answer }) => answer.code !== 'stale' && Promise.reject(answer)); // a window that has closed meanwhile
+      await me.must('act', { table, seat, number, action: id }).catch(({ answer }) => !['stale', 'state'].includes(answer.code) && Promise.reject(answer)); // a window or the game has ended meanwhile
       await until(() => position !== before, 'the position after it');
     }
     await me.must('close', { table }).catch(() => {});
