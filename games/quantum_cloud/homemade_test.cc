@@ -331,9 +331,11 @@ TEST_CASE("a damaged code is refused, whatever letter is wrong") {
 }
 
 TEST_CASE("the workshop is told points, rules, problems and the nearest phrases") {
-    const auto findings = check(core_setup(), "card-json", R"({"type": "alter", "name": "Captcha Golem", "cost": 4,
-        "terrains": ["MTN", "WEB"], "move": 1, "attack": 3, "life": 5, "text": "Guard. / When summoned: Freeze one enemy
- Alter with Attack 2 or less. / When this unit attacks: Deal 2 damage to each enmy Alter adjacent to this unit."})");
+    const auto findings = check(
+        core_setup(), "card-json",
+        R"({"type": "alter", "name": "Captcha Golem", "cost": 4,
+        "terrains": ["MTN", "WEB"], "move": 1, "attack": 3, "life": 5, "text": "Guard. / When summoned: Freeze one enemy )"
+        R"(Alter with Attack 2 or less. / When this unit attacks: Deal 2 damage to each enmy Alter adjacent to this unit."})");
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].code == "card");
     const auto value = engine::parse_value(findings[0].sentence);

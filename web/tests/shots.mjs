@@ -72,23 +72,23 @@ for (let nice = false; !nice; nice = await advance(me, table, kTouches)) {
 }
 await until(async () => (await fetch(`${stage.url}/api/replays/${finished}`)).ok, 'a finished game', 60_000);
 const { steps } = await (await fetch(`${stage.url}/api/replays/${finished}`)).json();
-/** Quantum Nexus up to a moment that `likes` wants; a new game where it never comes. */
-async function fight(likes) {
+/** A game up to a moment that `likes` wants; a new one where it never comes. */
+async function fight(game, likes) {
   for (;;) {
-    const { table } = await me.must('create', { game: 'quantum-nexus', seats: ['me', 'bot:search:20'], pace: 0, start: true });
+    const { table } = await me.must('create', { game, seats: ['me', 'bot:search:20'], pace: 0, start: true });
     let position;
     me.on((message) => message.is === 'position' && message.table === table && (position = message.position));
     const opened = await me.must('open', { table });
     position ??= opened.position;
     for (;;) {
-      await until(() => position.outcome || position.decision?.mine, 'my decision', 60_000);
+      await until(() => position.outcome || (position.decision?.mine && !position.decision.kept), 'my decision', 60_000);
       if (position.outcome) break;
       if (likes(position)) return table;
       const { list, seat, number } = position.decision, before = position;
-      const bold = list.filter((entry) => entry.verb !== 'pass' && entry.verb !== 'done');
+      const bold = list.filter((entry) => !['pass', 'done', 'next'].includes(entry.verb));
       const { id } = (bold.length > 0 && Math.random() < 0.9 ? bold : list).at(Math.floor(Math.random() * (bold.length || list.length))) ?? list[0];
       await setTimeout(30); // 40 commands a second
-      await me.must('act', { table, seat, number, action: id });
+      await me.must('act', { table, seat, number, action: id }).catch(({ answer }) => !['stale', 'state'].includes(answer.code) && Promise.reject(answer)); // a window or the game has ended meanwhile
       await until(() => position !== before, 'the position after it');
     }
     await me.must('close', { table }).catch(() => {});
@@ -97,8 +97,11 @@ async function fight(likes) {
 const standing = (board, { seat }) => quadrants(board, seat).filter((place) => place.pieces.some(isUnit));
 const crowded = ({ sheet: { board } }) => board.sides.every((side) => standing(board, side).length >= 3 && standing(board, side).some((place) => place.pieces.length > 2));
 const wins = ({ lines }) => lines.some(({ value }) => Number.parseInt(value) > Number(value.split(' ').at(-1))); // "5 against 3"
-const attack = await fight((position) => position.sheet.board.half === 'attack' && crowded(position) && position.decision.list.length >= 2 && position.decision.list.length <= 4 && position.decision.list.some(wins));
-const interrupt = await fight((position) => position.decision.kind === 'interrupt' && position.sheet.board.attack && position.decision.list.length > 1 && position.sheet.board.sides.every((side) => standing(position.sheet.board, side).length >= 3));
+const attack = await fight('quantum-nexus', (position) => position.sheet.board.half === 'attack' && crowded(position) && position.decision.list.length >= 2 && position.decision.list.length <= 4 && position.decision.list.some(wins));
+const interrupt = await fight('quantum-nexus', (position) => position.decision.kind === 'interrupt' && position.sheet.board.attack && position.decision.list.length > 1 && position.sheet.board.sides.every((side) => standing(position.sheet.board, side).length >= 3));
+const golem = { type: 'alter', name: 'Captcha Golem', art: '', cost: 4, terrains: ['MTN', 'WEB'], life: 5, move: 1, attack: 3, text: ['Guard.', 'When summoned: Freeze one enemy Alter with Attack 2 or less.', 'When this unit attacks: Deal 2 damage to each enmy Alter adjacent to this unit.'] };
+const struck = ({ decision, sheet: { board } }) => decision.kind === 'W4' && decision.list.length > 1 && board.places.flatMap((place) => place.pieces).length >= 8 && board.links.some((link) => link.kind === 'attack');
+const cloud = await fight('quantum-cloud', struck);
 const token = await ada.page.evaluate(() => localStorage.getItem('nexus.token'));
 
 for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], ['wide-light', { ...wide, colorScheme: 'light' }], ['phone', { ...phone, colorScheme: 'dark' }]]) {
@@ -117,7 +120,16 @@ for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], 
   await page.locator('.barred').first().waitFor({ state: 'attached' }); // it may stand behind a count
   await page.evaluate(() => [...document.querySelectorAll('.dec.later')].find((one) => one.querySelector('.good'))?.focus()); // the plate compares what the list points at
   await shoot(page, `quantum-nexus-${name}`);
+  await page.goto(`/t/${cloud}`);
+  await page.locator('.qc .shot').waitFor({ state: 'attached' });
+  await page.waitForTimeout(1500);
+  await shoot(page, `quantum-cloud-${name}`);
   if (name === 'phone') continue;
+  await page.goto('/');
+  await page.evaluate((card) => localStorage.setItem('nexus.card.quantum-cloud', JSON.stringify(card)), golem);
+  await page.goto('/workshop/quantum-cloud');
+  await page.locator('.worth .cost').waitFor();
+  await shoot(page, `workshop-${name}`);
   if (name === 'wide-dark') {
     await page.goto(`/t/${interrupt}`);
     await page.locator('.duel').waitFor();

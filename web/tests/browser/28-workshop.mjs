@@ -11,7 +11,7 @@ async function made(page) {
   await page.getByRole('button', { name: 'MTN' }).or(page.locator('.terrain').filter({ hasText: 'MTN' })).first().click();
   await page.getByLabel('Line 1').fill('Guard.');
   await page.getByLabel('Line 2').fill(kCard.wrong);
-  await until(async () => (await page.locator('.said mark').innerText().catch(() => '')) === 'enmy', 'the word is marked where it stands');
+  await until(async () => (await page.locator('.wrong mark').innerText().catch(() => '')) === 'enmy', 'the word is marked where it stands');
   check(await page.getByRole('button', { name: 'Use in a deck' }).isDisabled(), 'what is not understood is put in no deck');
   await page.getByRole('button', { name: /^Write “enemy/ }).first().click();
   await until(async () => (await page.locator('.said').count()) === 0, 'the phrase mends it');

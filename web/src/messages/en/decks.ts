@@ -43,7 +43,7 @@ export const decks = {
     'deck.take': 'Take to a table', 'deck.take_none': 'None of your tables waits to begin.', 'deck.take_new': 'Open a new table with it',
     'deck.change': 'Change it', 'deck.drop': 'Delete', 'deck.shared': 'Shared deck',
     'deck.found': '{found} found, {allowed} allowed',
-    'deck.bound_exact': '{name}: {found}, exactly {most} are required', 'deck.bound_most': '{name}: {found}, at most {most} are allowed',
+    'deck.bound_exact': '{name}: {found}, exactly {most} are required', 'deck.bound_range': '{name}: {found}, {least} to {most} are required', 'deck.bound_most': '{name}: {found}, at most {most} are allowed',
     'deck.bound.right': 'right', 'deck.bound.over': 'too many', 'deck.bound.under': 'too few',
     'deck.costs': '{n} {unit}', 'deck.gives': '{n} CP each round',
     'deck.search': 'Search names and texts', 'deck.by_domain': 'Domain', 'deck.by_kind': 'Type',  'deck.neutral': 'Neutral',

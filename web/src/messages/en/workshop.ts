@@ -10,7 +10,7 @@ export const workshop = {
     'shop.less': '{what}: one less', 'shop.more': '{what}: one more',
     'shop.text': 'Rule text', 'shop.line': 'Line {n}', 'shop.super': 'In Superposition', 'shop.super_name': 'Name in Superposition',
     'shop.at': 'Line {line}, column {column}.', 'shop.did_you_mean': 'Write “{phrase}”',
-    'shop.not_read': 'not read', 'shop.points_of': '{n} points', 'shop.examples': 'Lines of shipped cards come up while you type.',
+    'shop.key': 'Tab', 'shop.not_read': 'not read', 'shop.points_of': '{n} points', 'shop.examples': 'Lines of shipped cards come up while you type.',
     'shop.words.keyword': 'keyword', 'shop.words.when': 'when', 'shop.words.does': 'does', 'shop.words.whom': 'to whom', 'shop.words.limit': 'limit',
     'shop.balance': 'Balance', 'shop.balance.more': 'Points of the {n} shipped cards of this kind and cost, from {least} to {most}. This one has {points}.', 'shop.balance.none': 'No shipped card of this kind costs {n}.',
     'shop.unread_line': 'Line {n} is not understood yet',
