@@ -58,7 +58,7 @@ export async function run(stage) {
   await page.waitForURL(/\/t\//);
 
   const pupil = await stage.person();
-  for (const game of ['quantum-nexus', 'quantum-cloud']) {
+  for (const game of ['quantum-nexus', 'quantum-cloud', 'nexus-ops']) {
     await pupil.page.goto(`/lesson/${game}`);
     steps += await learn(pupil.page, game);
   }

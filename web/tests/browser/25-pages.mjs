@@ -17,9 +17,11 @@ const pagesOf = (films) => [
   ['/rules/convergence', '[id="CV-1.1"]'],
   ['/rules/quantum-nexus', 'figure'],
   ['/rules/quantum-cloud', '[id="QC-1.1"]'],
+  ['/rules/nexus-ops', '[id="NO-1.1"]'],
   ['/lesson/convergence', '.teacher'],
   ['/lesson/quantum-nexus', '.teacher'],
   ['/lesson/quantum-cloud', '.teacher'],
+  ['/lesson/nexus-ops', '.teacher'],
   ['/settings', 'main label'],
   ['/credits', 'main a'],
   ['/replays', 'main'],
@@ -30,7 +32,7 @@ const pagesOf = (films) => [
 
 export async function run(stage) {
   const films = [];
-  for (const game of ['convergence(players=2)', 'convergence(players=5)', 'quantum-nexus', 'quantum-cloud', 'melee(players=4)', 'echo']) {
+  for (const game of ['convergence(players=2)', 'convergence(players=5)', 'quantum-nexus', 'quantum-cloud', 'nexus-ops(players=4,round_limit=10)', 'melee(players=4)', 'echo']) {
     const table = await stage.finished(game);
     const { groups } = await (await fetch(`${stage.url}/api/replays/${table}/log`)).json();
     const last = groups.at(-1).step;

@@ -9,7 +9,7 @@ import type { Outline } from '../../kit/Card.svelte';
 import type { GameContext } from '../../lib/game';
 import type { Ref, Seat } from '../../lib/protocol';
 import { cardOf } from '../../stage/plan';
-import { bare } from '../board';
+import { bare, type BoardPlace } from '../board';
 import { lineOf, linesOf, ruleOf } from '../lines';
 import spare from './spare.json';
 
@@ -38,10 +38,11 @@ export const looksOf = (game: GameContext): Record<string, Look> => ({
         [game.nameOf(`word:${kind}`), { tag, tone: `var(--${tone})`, pattern }])),
     refinery: { figure: spareOf('rubium'), tone: 'var(--rubium)' }, seen: { figure: spareOf('token'), tag: '' }, token: { tag: '' },
 });
-/** The grounds that lie on a moon, in their order. */
-export const groundsOf = (game: GameContext, lie: ReadonlySet<string | undefined>) =>
-    Object.entries(terrains).filter(([kind]) => lie.has(kind))
-        .map(([kind, [tag, tone, pattern]]) => ({ kind, name: game.nameOf(`word:${kind}`), tag, tone: `var(--${tone})`, pattern }));
+/** How many hexes of each ground a moon has. */
+export const groundsOf = (game: GameContext, places: readonly BoardPlace[]) =>
+    Object.entries(terrains).map(([kind, [tag, tone, pattern]]) => ({
+        kind, name: game.nameOf(`word:${kind}`), tag, tone: `var(--${tone})`, pattern, n: places.filter((place) => place.kind === kind).length,
+    })).filter(({ n }) => n > 0);
 export const emblemOf = (seat: Seat): string => spareOf(seat);
 export const outlineOf = (game: GameContext, ref: Ref): string => {
     const card = cardOf(ref);

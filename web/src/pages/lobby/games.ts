@@ -1,4 +1,4 @@
-// The four games as the lobby shows them, whether or not this server has them. Nothing here is a rule.
+// The four games as the lobby shows them. Nothing here is a rule.
 import type { IconName } from '../../kit/icons';
 import { t } from '../../lib/i18n';
 import type { Game } from '../../lib/protocol';
@@ -18,7 +18,7 @@ const faces: Face[] = [
     { prefix: 'QN', name: t('tile.QN.name'), text: t('tile.QN.text'), players: '2', minutes: 25, lesson: 3, accent: 'var(--psionics)', icon: 'banner' },
     { prefix: 'QC', name: t('tile.QC.name'), text: t('tile.QC.text'), players: '2–4', minutes: 30, lesson: 3, accent: 'var(--magic)', icon: 'hexagon' },
     { prefix: 'CV', name: t('tile.CV.name'), text: t('tile.CV.text'), players: '2–5', minutes: 40, lesson: 3, accent: 'var(--node-culture)', icon: 'network' },
-    { prefix: 'NO', name: t('tile.NO.name'), text: t('tile.NO.text'), players: '2–4', minutes: 60, lesson: 6, accent: 'var(--magma)', icon: 'bolt' },
+    { prefix: 'NO', name: t('tile.NO.name'), text: t('tile.NO.text'), players: '2–4', minutes: 60, lesson: 4, accent: 'var(--magma)', icon: 'bolt' },
 ];
 
 export function faceOf(game: Game | undefined, id = ''): Face {
@@ -29,9 +29,6 @@ export function faceOf(game: Game | undefined, id = ''): Face {
     return { prefix: game?.prefix ?? '', name: game?.name ?? id, text: '', players, minutes: 0, lesson: 0, accent: 'var(--neutral)', icon: 'hexagon' };
 }
 
-/** What can be played first, then what is still to come. */
-export function tiles(games: Game[]): { face: Face; game: Game | null }[] {
-    const real = games.filter((game) => !game.small);
-    const coming = faces.filter((face) => !real.some((game) => game.prefix === face.prefix));
-    return [...real.map((game) => ({ face: faceOf(game), game })), ...coming.map((face) => ({ face, game: null }))];
-}
+/** What this server has, without the small ones. */
+export const tiles = (games: Game[]): { face: Face; game: Game }[] =>
+    games.filter((game) => !game.small).map((game) => ({ face: faceOf(game), game }));

@@ -1,0 +1,37 @@
+// A person at a table of Nexus Ops: buys by the steppers, touches what glows on the moon, goes on after a few moves.
+import { check } from './stage.mjs';
+import { follows, glowing } from './cloud.mjs';
+
+/** A short game against a gentle bot, with the page before it; steps without a choice are made by the table. */
+export async function seated(stage, options = {}, game = 'nexus-ops(target=10,round_limit=10)') {
+  const { page } = await stage.person({ drawn: false, ...options });
+  await page.goto('/');
+  const client = await stage.client(page);
+  const { table } = await client.must('create', { game, seats: ['me', 'bot:gentle'], pace: 0, hold: 0, start: true });
+  await client.must('auto', { table, seat: 'ares', on: true });
+  await page.goto(`/t/${table}`);
+  await page.locator('.no [data-plan]').waitFor();
+  return { page, client, table };
+}
+
+/** One touch; `hit` is a mouse or a finger. In a phase something is done `most` times at most. */
+export async function touch(page, now, nth, hit, most = 4) {
+  if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape'); // a hex was opened by the touch before
+  const more = page.locator('.buy li button:last-child:enabled'), on = page.locator('.fixed li:not(.local) .dec:not(:disabled)').last();
+  const spots = await glowing(page), units = await more.count(), enough = nth % (most + 1) === most;
+  const button = async (one) => {
+    const box = await one.boundingBox();
+    await hit(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  if (now.chooser) await page.locator('.choose .btn').first().click();
+  else if (units > 0 && !enough) await button(more.nth(units - 1));
+  else if (spots.length > 0 && !(enough && (await on.count()))) await hit(spots[nth % spots.length].x, spots[nth % spots.length].y);
+  else if (await on.count()) await on.click();
+  else await page.locator('.scroll .dec').first().click(); // nothing of it is in sight
+  await follows(page, now);
+}
+
+export const ended = async (page) => {
+  const words = await page.locator('dialog[open] h2').innerText();
+  check(/win|won|victory|draw/i.test(words), `the end screen says who won: ${words}`);
+};
