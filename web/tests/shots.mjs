@@ -88,7 +88,7 @@ async function fight(game, likes) {
       const bold = list.filter((entry) => !['pass', 'done', 'next'].includes(entry.verb));
       const { id } = (bold.length > 0 && Math.random() < 0.9 ? bold : list).at(Math.floor(Math.random() * (bold.length || list.length))) ?? list[0];
       await setTimeout(30); // 40 commands a second
-      await me.must('act', { table, seat, number, action: id }).catch(({ answer }) => !['stale', 'state'].includes(answer.code) && Promise.reject(answer)); // a window or the game has ended meanwhile
+      await me.must('act', { table, seat, number, action: id }).catch(({ answer }) => !['stale', 'state'].includes(answer?.code) && Promise.reject(answer)); // a window or the game has ended meanwhile
       await until(() => position !== before, 'the position after it');
     }
     await me.must('close', { table }).catch(() => {});
@@ -100,7 +100,7 @@ const wins = ({ lines }) => lines.some(({ value }) => Number.parseInt(value) > N
 const attack = await fight('quantum-nexus', (position) => position.sheet.board.half === 'attack' && crowded(position) && position.decision.list.length >= 2 && position.decision.list.length <= 4 && position.decision.list.some(wins));
 const interrupt = await fight('quantum-nexus', (position) => position.decision.kind === 'interrupt' && position.sheet.board.attack && position.decision.list.length > 1 && position.sheet.board.sides.every((side) => standing(position.sheet.board, side).length >= 3));
 const golem = { type: 'alter', name: 'Captcha Golem', art: '', cost: 4, terrains: ['MTN', 'WEB'], life: 5, move: 1, attack: 3, text: ['Guard.', 'When summoned: Freeze one enemy Alter with Attack 2 or less.', 'When this unit attacks: Deal 2 damage to each enmy Alter adjacent to this unit.'] };
-const struck = ({ decision, sheet: { board } }) => decision.kind === 'W4' && decision.list.length > 1 && board.places.flatMap((place) => place.pieces).length >= 8 && board.links.some((link) => link.kind === 'attack');
+const struck = ({ decision, sheet: { board } }) => decision.kind === 'W4' && board.places.flatMap((place) => place.pieces).length >= 8 && board.links.some((link) => link.kind === 'attack');
 const cloud = await fight('quantum-cloud', struck);
 const token = await ada.page.evaluate(() => localStorage.getItem('nexus.token'));
 
