@@ -63,12 +63,17 @@ class Rooms {
     std::string start(const std::string& table, const std::string& guest) {
         return asked(table, guest, [](server::Table& each, const server::Asked& asked) { each.start(&asked); });
     }
-    // Everything that was begun is done and stored.
+    // Everything that was begun is done and stored, and what follows from its being stored is done too.
     void settle(const std::string& table) {
-        std::promise<void> done;
-        (*hall.find(table))->post([&](server::Table&) { done.set_value(); });
-        done.get_future().get();
+        const auto room = *hall.find(table);
+        const auto done = [&] {
+            std::promise<void> said;
+            room->post([&](server::Table&) { said.set_value(); });
+            said.get_future().get();
+        };
+        done();
         store->flush();
+        done();
     }
     std::string state(const std::string& table) { return (*store->table(table))->state; }
 
@@ -259,6 +264,7 @@ TEST_CASE("a rematch counts as a table like any other") {
     };
     const auto rematch = [](server::Table& each, const server::Asked& asked) { each.rematch(asked); };
     says(rooms.asked(*first, "Ada", concede), "\"is\":\"ok\"");
+    rooms.settle(*first);
     REQUIRE(rooms.create("Ada", R"("me","open")"));
     says(rooms.asked(*first, "Ada", rematch), "\"code\":\"limit\"");
 }
