@@ -27,9 +27,10 @@ double cost_of(std::string_view what) {
         std::string_view what;
         double cost;
     };
-    static constexpr Cost kCosts[] = {{"fork", 40}, {"course", 40}, {"hint", 20}, {"rematch", 10}, {"create", 8},
-                                      {"start", 8}, {"name", 4},    {"open", 3},  {"look", 3},     {"deck", 4},
-                                      {"sit", 2},   {"chat", 2},    {"act", 2},   {"lobby", 2},    {"undo", 2}};
+    static constexpr Cost kCosts[] = {{"fork", 40},  {"course", 40}, {"hint", 20}, {"rematch", 10},
+                                      {"create", 8}, {"start", 8},   {"name", 4},  {"open", 3},
+                                      {"look", 3},   {"deck", 4},    {"sit", 2},   {"chat", 2},
+                                      {"act", 2},    {"lobby", 2},   {"undo", 2},  {"about", 2}};
     const auto* known = std::ranges::find(kCosts, what, &Cost::what);
     return known == std::end(kCosts) ? 1 : known->cost;
 }
