@@ -69,32 +69,33 @@ export function reachOf(cells: readonly Point[], { zero, step }: Room): Size {
 }
 
 /**
- * The own grid at the right, the others at the left in one or two columns, each as high as its rows ask for. Of all
+ * The own grid at the right, the others at the left in columns, each as high as its rows ask for. Of all
  * ways to part the field the one whose smallest tiles are largest; own tiles count for more.
  */
 export function arrange(
     own: Grid,
     others: readonly Grid[],
     { w, h }: Size,
-    heads: { own: number; other: number },
+    heads: { own: number; other: (width: number) => number },
 ): Map<Seat, Room> {
     const street = Math.max(36, w * 0.045);
     const weight = others.length < 2 ? 0.8 : 0.56;
     const extents = others.map((grid) => extentOf(grid.cells)),
         mine = extentOf(own.cells);
-    const small = ({ w, h }: Size) => Math.sqrt(Math.max(0, w) * Math.max(0, h));
+    const small = ({ w, h }: Size) => (w > 0 && h > 0 ? Math.sqrt(w * h) : Math.min(w, h));
     let best = { value: -Infinity, boxes: [] as Box[], left: 0 };
-    for (let columns = 1; columns <= Math.min(3, others.length); columns++) {
+    for (let columns = 1; columns <= Math.min(4, others.length); columns++) {
         const lists = Array.from({ length: columns }, (_, i) =>
             others.flatMap((_, n) => (n % columns === i ? [n] : [])),
         );
         for (let part = 0.24; part <= 0.56; part += 0.02) {
             const left = Math.round(w * part),
-                each = left / columns;
+                each = left / columns,
+                head = heads.other(each);
             const boxes: Box[] = [];
             lists.forEach((list, i) => {
                 const rows = list.reduce((sum, n) => sum + extents[n].rows, 0);
-                const fixed = heads.other + 2 * kRim,
+                const fixed = head + 2 * kRim,
                     free = h - list.length * fixed;
                 let y = 0;
                 for (const n of list) {
@@ -104,7 +105,7 @@ export function arrange(
                 }
             });
             const theirs = boxes.map((box, n) =>
-                small(stepOf(extents[n], { w: box.w - 2 * kRim, h: box.h - heads.other - 2 * kRim })),
+                small(stepOf(extents[n], { w: box.w - 2 * kRim, h: box.h - head - 2 * kRim })),
             );
             const ours = small(stepOf(mine, { w: w - left - street - kEdge, h: h - heads.own - 2 * kEdge }));
             const value = Math.min(ours, ...theirs.map((one) => one / weight)) + ours / 100;
@@ -112,7 +113,10 @@ export function arrange(
         }
     }
     const rooms = new Map(
-        others.map((grid, n) => [grid.seat, fitted(grid.cells, best.boxes[n], heads.other, 0, kRim)]),
+        others.map((grid, n) => {
+            const box = best.boxes[n];
+            return [grid.seat, fitted(grid.cells, box, heads.other(box.w), 0, kRim)];
+        }),
     );
     const left = best.left + (others.length > 0 ? street - kEdge : 0);
     return rooms.set(own.seat, fitted(own.cells, { x: left, y: 0, w: w - left, h }, heads.own));

@@ -17,7 +17,7 @@ const cells =
     })).filter((cell) => (cell.x * 5 + cell.y * 3) % 4 !== 1);
 const gridOf = (seat: string): Grid => ({ seat, cells });
 const grids = [gridOf('A'), gridOf('B')];
-const rooms = arrange(grids[0], [grids[1]], field, { own: 34, other: 34 });
+const rooms = arrange(grids[0], [grids[1]], field, { own: 34, other: () => 34 });
 const networks = grids.map((grid) => ({ cells: grid.cells, room: rooms.get(grid.seat)! }));
 const tiles = networks.flatMap(({ cells, room }) => cells.map((cell) => tileOf(room, cell)));
 
@@ -93,7 +93,7 @@ test('pills of neighbours do not cover each other', () => {
 test('two to five networks share the field and stay inside', () => {
     for (let players = 2; players <= 5; players++) {
         const all = ['A', 'B', 'C', 'D', 'E'].slice(0, players).map(gridOf);
-        const found = arrange(all[0], all.slice(1), field, { own: 34, other: 56 });
+        const found = arrange(all[0], all.slice(1), field, { own: 34, other: () => 56 });
         const placed = all.flatMap((grid) => grid.cells.map((cell) => tileOf(found.get(grid.seat)!, cell)));
         for (const [i, one] of placed.entries()) {
             assert.ok(
