@@ -73,9 +73,9 @@ for (let nice = false; !nice; nice = await advance(me, table, kTouches)) {
 await until(async () => (await fetch(`${stage.url}/api/replays/${finished}`)).ok, 'a finished game', 60_000);
 const { steps } = await (await fetch(`${stage.url}/api/replays/${finished}`)).json();
 /** A game up to a moment that `likes` wants; a new one where it never comes. */
-async function fight(game, likes) {
+async function fight(game, likes, rivals = 1) {
   for (;;) {
-    const { table } = await me.must('create', { game, seats: ['me', 'bot:search:20'], pace: 0, start: true });
+    const { table } = await me.must('create', { game, seats: ['me', ...Array(rivals).fill('bot:search:20')], pace: 0, start: true });
     let position;
     me.on((message) => message.is === 'position' && message.table === table && (position = message.position));
     const opened = await me.must('open', { table });
@@ -102,6 +102,8 @@ const interrupt = await fight('quantum-nexus', (position) => position.decision.k
 const golem = { type: 'alter', name: 'Captcha Golem', art: '', cost: 4, terrains: ['MTN', 'WEB'], life: 5, move: 1, attack: 3, text: ['Guard.', 'When summoned: Freeze one enemy Alter with Attack 2 or less.', 'When this unit attacks: Deal 2 damage to each enmy Alter adjacent to this unit.'] };
 const struck = ({ decision, sheet: { board } }) => decision.kind === 'W4' && board.places.flatMap((place) => place.pieces).length >= 8 && board.links.some((link) => link.kind === 'attack');
 const cloud = await fight('quantum-cloud', struck);
+const ready = ({ decision, sheet: { board } }) => decision.kind === 'before-roll' && decision.list.some(({ verb }) => verb === 'play') && board.places.flatMap((place) => place.pieces).length >= 30;
+const ops = await fight('nexus-ops(players=4)', ready, 3);
 const token = await ada.page.evaluate(() => localStorage.getItem('nexus.token'));
 
 for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], ['wide-light', { ...wide, colorScheme: 'light' }], ['phone', { ...phone, colorScheme: 'dark' }]]) {
@@ -124,6 +126,10 @@ for (const [name, options] of [['wide-dark', { ...wide, colorScheme: 'dark' }], 
   await page.locator('.qc .shot').waitFor({ state: 'attached' });
   await page.waitForTimeout(1500);
   await shoot(page, `quantum-cloud-${name}`);
+  await page.goto(`/t/${ops}`);
+  await page.locator('.odds, .dec').first().waitFor();
+  await page.waitForTimeout(1500);
+  await shoot(page, `nexus-ops-${name}`);
   if (name === 'phone') continue;
   await page.goto('/');
   await page.evaluate((card) => localStorage.setItem('nexus.card.quantum-cloud', JSON.stringify(card)), golem);
