@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/lines.h"
 #include "games/nexus_ops/questions.h"
 
 namespace nexus_ops {
@@ -266,7 +267,9 @@ void about_odds(At at, Hex hex, std::vector<engine::AboutLine>& lines) {
     const bool begun = is_under_way(s, hex);
     if (s.flow.empty() || !has(s.seats[s.active].held, hex)) return;
     if (has(s.fought, hex) && !begun) return;  // NO-9.2
-    const auto name = [](Seat seat) { return std::string(NexusOps::facts().seats[static_cast<std::size_t>(seat)]); };
+    const auto name = [](Seat seat) {
+        return engine::hole("seat", NexusOps::facts().seats[static_cast<std::size_t>(seat)]);
+    };
     for (int i = 0; i < at.setup.seats; ++i) {
         const Seat foe = seat_at(i);
         if (!is_opponent(at.setup, s.active, foe) || !has(s.seats[foe].held, hex)) continue;

@@ -97,7 +97,7 @@ TEST_CASE("odds are said about hexes where a battle is to be fought, and tell no
     };
     State one = with("helix hand = drop-pod"), two = with("helix hand = rich-vein");
     const auto before = odds(one, 0);
-    CHECK(before == "ares wins 12.0 %, nobody 88.0 %, helix holds out 0.0 %\n");
+    CHECK(before == "{seat:ares} wins 12.0 %, nobody 88.0 %, {seat:helix} holds out 0.0 %\n");
     CHECK(odds(one, 1).empty());  // he has no unit there
     for (State* s : {&one, &two}) {
         NexusOps::apply(setup, *s, engine::act(Verb::Battle, index(hex_at(Hex::Edge, 0)), 1), nullptr);
