@@ -138,11 +138,11 @@ export class Seated {
     }
     #ended = -1; // the step that is about to be told
     #show(position: Position): void {
+        if (this.#sent?.seat !== position.seat || this.#sent.decision?.number !== position.decision?.number) this.hint = null;
         this.#sent = { ...position, sheet: kept(this.#sent?.sheet, position.sheet) };
         this.sending = false;
         this.chosen = [];
         this.why = null;
-        this.hint = null;
         this.pointed = [];
     }
     #heard(position: Position): void {
