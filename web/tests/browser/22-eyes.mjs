@@ -62,12 +62,14 @@ async function eyes(stage) {
 }
 
 async function hint({ page }) {
-  await turn(page);
-  await idle(page);
-  await page.keyboard.press('h');
   const box = page.locator('.hint');
   const done = box.getByRole('button', { name: 'Do it' });
-  await done.waitFor();
+  await until(async () => {
+    await turn(page);
+    await idle(page);
+    await page.keyboard.press('h'); // of a question that is answered meanwhile nothing is said
+    return done.waitFor({ timeout: 10_000 }).then(() => true, () => false);
+  }, 'a hint comes', 60_000);
   const words = await box.innerText();
   check(/of 100|nothing else/.test(words), `it says what it expects: ${words}`);
   const lit = page.locator('.dec.hinted');

@@ -110,6 +110,7 @@ async function rebound(stage, page) {
   await page.keyboard.press('?');
   check((await page.locator('dialog dt', { hasText: 'J' }).count()) === 1, 'the help knows it');
   await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
   await page.keyboard.press('h');
   await page.keyboard.press('j');
   await page.locator('.hint').waitFor();
