@@ -112,8 +112,10 @@ async function rebound(stage, page) {
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
   await page.keyboard.press('h');
-  await page.keyboard.press('j');
-  await page.locator('.hint').waitFor();
+  await until(async () => {
+    await page.keyboard.press('j'); // a dialog that goes, or a stage that plays, may still have the keys
+    return page.locator('.hint').waitFor({ timeout: 5000 }).then(() => true, () => false);
+  }, 'the new key asks for a hint', 60_000);
   const { step } = (await client.must('open', { table })).position;
   await page.keyboard.press('1');
   await page.keyboard.press('q');
