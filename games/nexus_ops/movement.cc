@@ -92,6 +92,25 @@ void OnMoving::list(const Moving& moving, At at, engine::ActionList& out) {
     list_common(moving, at, out);
 }
 
+// An army has many groups: one is drawn until one can move.
+Action OnMoving::any(const Moving& moving, At at, engine::Rng& rng) {
+    const Player& player = at.s.seats[at.s.active];
+    const auto groups = static_cast<std::uint32_t>(std::popcount(player.army.used));
+    engine::ActionList others;
+    list_attacks(at, others);
+    list_common(moving, at, others);
+    for (;;) {
+        const std::uint32_t drawn = rng.below(groups + static_cast<std::uint32_t>(others.size()));
+        if (drawn >= groups) return others[drawn - groups];
+        Places left = player.army.used;
+        for (std::uint32_t n = 0; n < drawn; ++n) left &= left - 1;
+        const int i = std::countr_zero(left);
+        const Group& group = group_at(player, i);
+        if ((group.marks & kMoved) == 0 && may_leave(at, at.s.active, group))
+            return act(Verb::Move, unit_id(at.s.active, i));
+    }
+}
+
 Reason OnMoving::why(const Moving& moving, At at, Action action) {
     const auto verb = static_cast<Verb>(action.verb);
     if (verb == Verb::Attack) return why_attack(at, action);
@@ -221,7 +240,8 @@ Next OnAttacking::answer(Attacking& attacking, Go go, Action action) {
         case Verb::Cards: open_cards(go); return Next::Go;
         default: break;
     }
-    forget_marks(go.s, go.s.active, kAttacked, false, false);
+    if ((go.s.seats[go.s.active].army.used & go.setup.breathers) != 0)
+        forget_marks(go.s, go.s.active, kAttacked, false, false);
     if (phase_goes_on(go)) begin_exploration(go);
     return Next::Done;
 }

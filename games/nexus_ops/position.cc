@@ -29,11 +29,10 @@ void leave_hex(Player& player, Hex hex) {
     player.held &= ~bit(hex);
 }
 
-// The group joins its like or takes a free place.
-int add(Player& player, Group group) {
+// The group joins its like, if there is one, or takes a free place.
+int add(Player& player, Group group, int known) {
     Army& army = player.army;
     player.held |= bit(group.hex);
-    const int known = find_alike(army, group);
     if (known >= 0) {
         Group& other = group_at(player, known);
         other.count = static_cast<std::uint8_t>(other.count + group.count);
@@ -91,7 +90,7 @@ int place_units(State& s, Seat seat, Group like) {
     Player& player = s.seats[seat];
     ENSURE(player.supply[like.type] >= like.count);
     player.supply[like.type] = static_cast<std::uint8_t>(player.supply[like.type] - like.count);
-    return add(player, like);
+    return add(player, like, find_alike(player.army, like));
 }
 
 void destroy_units(State& s, Seat seat, int group, int count) {
@@ -106,7 +105,8 @@ int change_units(State& s, Seat seat, int group, int count, Group like) {
     Group& from = group_at(player, group);
     like.type = from.type;
     like.count = static_cast<std::uint8_t>(count);
-    if (from.count == count && find_alike(player.army, like, group) < 0) {
+    const int known = find_alike(player.army, like, group);
+    if (from.count == count && known < 0) {
         const Hex left = from.hex;
         from = like;
         player.held |= bit(like.hex);
@@ -114,7 +114,7 @@ int change_units(State& s, Seat seat, int group, int count, Group like) {
         return group;
     }
     if (alike(from, like)) return group;
-    const int place = add(player, like);
+    const int place = add(player, like, known);
     take(player, group, count);
     PARANOID(player.held == compute_held(player.army));
     return place;

@@ -127,6 +127,7 @@ struct OnMoving : DecisionPoint, Reasoned<OnMoving> {
         {"movement", "NO-7.1", "Move your units", false, "No unit can move. Go on?", "Moves are done"},
         verbs(Verb::Move, Verb::Attack, Verb::Cards, Verb::End)};
     static void list(const Moving&, At at, engine::ActionList& out);
+    static Action any(const Moving&, At at, engine::Rng& rng);  // of the list
     static Reason why(const Moving&, At at, Action action);
     static Next answer(Moving&, Go go, Action action);
 };

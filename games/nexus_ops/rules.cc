@@ -31,6 +31,13 @@ bool NexusOps::names_things(const Setup& setup, Action action) {
     return true;
 }
 
+Action NexusOps::random_action(const Setup& setup, const State& s, engine::Rng& rng) {
+    if (const Moving* moving = s.flow.top<Moving>()) return OnMoving::any(*moving, {setup, s}, rng);
+    engine::ActionList list;
+    list_actions(setup, s, list);
+    return list[list.size() == 1 ? 0 : rng.below(static_cast<std::uint32_t>(list.size()))];
+}
+
 // NO-15.8g, NO-22.28
 Answer NexusOps::command(const Setup& setup, State& s, Seat seat, engine::Command command, Ref ref,
                          engine::Events* events) {

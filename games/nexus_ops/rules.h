@@ -330,6 +330,8 @@ struct NexusOps : engine::FlowGame<NexusOps, Setup, State> {
     static std::optional<engine::Refusal> command(const Setup&, State&, Seat, engine::Command, engine::Ref,
                                                   engine::Events*);
     static bool names_things(const Setup&, engine::Action);
+    // Any action of the list, each as likely, without making all of it where that is long.
+    static engine::Action random_action(const Setup&, const State&, engine::Rng&);
 
     static engine::Value sheet(const Setup&, const State&);
     static std::vector<engine::AboutLine> about(const Setup&, const State&, engine::Ref);
