@@ -1,5 +1,6 @@
 // What a thing is, in lines; and what an action will come to.
 #include "engine/lines.h"
+#include "engine/sentence.h"
 #include "games/quantum_cloud/homemade.h"
 #include "games/quantum_cloud/lexicon.h"
 #include "games/quantum_cloud/questions.h"
@@ -141,7 +142,8 @@ void about_attack(At at, const Unit& unit, Lines& lines) {
 
 void about_unit(At at, const Unit& unit, Lines& lines) {
     const auto& [setup, s] = at;
-    add(lines, "owner", std::string(QuantumCloud::facts().seats[static_cast<std::size_t>(unit.owner)]), "QC-1.5");
+    const auto owner = QuantumCloud::facts().seats[static_cast<std::size_t>(unit.owner)];
+    add(lines, "owner", engine::hole("seat", owner), "QC-1.5");
     about_attack(at, unit, lines);
     if (is_body(setup, unit)) {
         add(lines, "life now", std::to_string(unit.life) + " of " + std::to_string(life_of(at, unit)), "QC-6.2");

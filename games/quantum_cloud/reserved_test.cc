@@ -141,7 +141,7 @@ expect    decision = north attack
 
 scenario  both bodies are meant, and it is asked once
 rules     QC-23.29
-game      quantum-cloud(reaction_windows=off)
+game      quantum-cloud(reaction_windows=off, east_deck=extra-cheese)
 given     east copy = (2,0)
 given     north hand = blackout
 given     north qubits = 10

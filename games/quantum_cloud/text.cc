@@ -270,9 +270,10 @@ constexpr auto kOptions = engine::keyed<Option, engine::OptionFacts>({
     {Option::TurnLimit, {"turn_limit", "20..200", "60", "QC-12.5", "turns of each player"}},
     {Option::HomemadeCards,
      {"homemade_cards", "validated|off", "validated", "QC-15.3", "whether homemade cards are allowed"}},
+    // For whoever chooses none: the first two are a near match (README.md).
     {Option::NorthDeck, {"north_deck", kDeckNames, "good-guy-squadron", "QC-3.1", "which deck north plays"}},
-    {Option::EastDeck, {"east_deck", kDeckNames, "extra-cheese", "QC-3.1", "which deck east plays"}},
-    {Option::SouthDeck, {"south_deck", kDeckNames, "cat-riot", "QC-3.1", "which deck south plays"}},
+    {Option::EastDeck, {"east_deck", kDeckNames, "cat-riot", "QC-3.1", "which deck east plays"}},
+    {Option::SouthDeck, {"south_deck", kDeckNames, "extra-cheese", "QC-3.1", "which deck south plays"}},
     {Option::WestDeck, {"west_deck", kDeckNames, "null-and-void", "QC-3.1", "which deck west plays"}},
 });
 constexpr engine::PresetFacts kPresets[] = {
