@@ -18,7 +18,8 @@ struct SearchSettings {
     std::uint32_t rollout_steps = 80;
     std::uint32_t early_steps = 8;    // a second evaluation on the way, counted as much as the one at the end; 0: none
     std::uint32_t window_steps = 24;  // of a rollout, in which windows are answered by the evaluator
-    bool let_by = true;               // windows after those: nobody uses them; otherwise they go by chance
+    std::uint32_t looks = 0;  // in those steps everything is the best looking of so many actions; 0: only windows
+    bool let_by = true;       // windows after those: nobody uses them; otherwise they go by chance
     std::uint32_t split_visits = 24;  // from which on chance branches
     double exploration = 0.8;         // times the spread of the results
     std::size_t wide = 0;             // lists longer than this are tried bit by bit, the best looking first; 0: none
@@ -51,7 +52,7 @@ class SearchBot final : public Bot<G> {
 
     Thought think(const engine::View<G>& view, const Ask& ask) override {
         const auto began = Clock::now();
-        if (ask.turn != turn_) spent_ = {};
+        if (ask.turn != turn_) thought_ = 0;
         turn_ = ask.turn;
         list_.clear();
         G::list_actions(view.setup(), view.masked(), list_);
@@ -60,9 +61,8 @@ class SearchBot final : public Bot<G> {
         if (list_.size() == 1) return thought;
         begin(view, ask);
         if (is_wide(list_)) order(view, ask);
-        const auto deadline = began + share_of_turn();
+        const auto deadline = began + time_for(thought_++);
         while (!ask.stop.stop_requested() && wants_more(deadline)) simulate(view);
-        spent_ += Clock::now() - began;
         explain(view, thought);
         return thought;
     }
@@ -82,10 +82,12 @@ class SearchBot final : public Bot<G> {
         squares_ = 0;
     }
 
-    // Two fifths of what is left of the turn: early decisions get more, and any number of them fits.
-    Clock::duration share_of_turn() const {
-        const Clock::duration budget = std::chrono::milliseconds(spec_.milliseconds);
-        return spent_ >= budget ? Clock::duration{} : (budget - spent_) * 2 / 5;
+    // The first decision of a turn gets what the bot is called by; each that follows, of which there may be any number,
+    // three fifths of the one before: two and a half times as much in all, at the most.
+    Clock::duration time_for(int decision) const {
+        Clock::duration time = std::chrono::milliseconds(spec_.milliseconds);
+        for (; decision > 0 && time.count() > 0; --decision) time = time * 3 / 5;
+        return time;
     }
 
     bool wants_more(Clock::time_point deadline) const {
@@ -209,6 +211,10 @@ class SearchBot final : public Bot<G> {
                 has_early = true;
             }
             const auto decision = G::decision(setup, state);
+            if (settings_.looks > 0 && step < settings_.window_steps && decision.seat != engine::Seat::Chance) {
+                play_best(setup, state, decision.seat);
+                continue;
+            }
             const bool window = (windows_ >> decision.kind & 1) != 0;
             G::apply(setup, state,
                      decision.seat == engine::Seat::Chance     ? G::sample(setup, state, rng_)
@@ -223,9 +229,44 @@ class SearchBot final : public Bot<G> {
     engine::Action let_by(const Setup& setup, const State& state, const engine::Decision& decision) {
         list_.clear();
         G::list_actions(setup, state, list_);
-        const auto pass = std::ranges::find_if(
-            list_, [&](engine::Action each) { return decision.part == 0 && engine::lets_by(G::facts(), each); });
-        return pass != list_.end() ? *pass : list_[rng_.below(static_cast<std::uint32_t>(list_.size()))];
+        const auto pass = find_pass();
+        return decision.part == 0 && pass != list_.end() ? *pass
+                                                         : list_[rng_.below(static_cast<std::uint32_t>(list_.size()))];
+    }
+
+    auto find_pass() {
+        return std::ranges::find_if(list_, [](engine::Action each) { return engine::lets_by(G::facts(), each); });
+    }
+
+    // Plays what looks best of a few actions; to let by, or to go on, is always one of them. A choice in halves is
+    // looked at and played whole, its other half by chance: half of it looks like nothing.
+    void play_best(const Setup& setup, State& state, engine::Seat seat) {
+        list_.clear();
+        G::list_actions(setup, state, list_);
+        const auto size = static_cast<std::uint32_t>(list_.size());
+        if (size == 1) return G::apply(setup, state, list_[0], nullptr);
+        const std::uint32_t count = std::min(settings_.looks, size);
+        std::uint32_t drawn = 0;
+        if (const auto pass = find_pass(); pass != list_.end()) std::swap(list_[drawn++], *pass);
+        for (; drawn < count; ++drawn) std::swap(list_[drawn], list_[drawn + rng_.below(size - drawn)]);
+        State best = state;
+        std::int32_t most = -1;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            State next = state;
+            G::apply(setup, next, list_[i], nullptr);
+            finish_choice(setup, next, seat);
+            const auto value = share_of<G, E>(seat, setup, next);
+            if (value > most) most = value, best = next;
+        }
+        state = best;
+    }
+
+    void finish_choice(const Setup& setup, State& state, engine::Seat seat) {
+        for (int i = 0; i < kHalves && !G::outcome(setup, state).over; ++i) {
+            const auto decision = G::decision(setup, state);
+            if (decision.part == 0 || decision.seat != seat) return;
+            G::apply(setup, state, random_action<G>(setup, state, halves_, rng_), nullptr);
+        }
     }
 
     // The answer in a window after which things look best at once. Further on in a rollout it would cost more than it
@@ -286,17 +327,18 @@ class SearchBot final : public Bot<G> {
     static constexpr std::size_t kLongestLine = 12;
     static constexpr std::size_t kFirstTried = 4;  // of a wide list; as many more as the root of its visits
     static constexpr int kLooks = 2;
+    static constexpr int kHalves = 3;  // of one choice, after the first
 
     BotSpec spec_;
     std::uint64_t seed_;
     SearchSettings settings_;
-    Clock::duration spent_{};
+    int thought_ = 0;  // decisions of this turn
     std::uint64_t turn_ = 0;
     std::uint64_t windows_ = 0;  // kinds of decisions, one bit each
 
     // Of the decision at hand.
     Workspace* work_ = nullptr;
-    engine::ActionList list_, ordered_;
+    engine::ActionList list_, ordered_, halves_;
     engine::Rng rng_;
     std::size_t observer_ = 0;
     std::uint32_t simulations_ = 0;

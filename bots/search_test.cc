@@ -100,6 +100,28 @@ TEST_CASE("further on in a rollout nobody uses a window, whatever a game calls t
     CHECK(by_chance < 32 * 500);
 }
 
+TEST_CASE("a rollout that looks before it plays knows more than one by chance") {
+    struct Fours {  // who must take from a multiple of four has lost
+        static bots::Scores evaluate(const test_games::HeapSetup&, const test_games::HeapState& state) {
+            const bool first = (state.heap % 4 == 0) != (state.to_act == Seat::First);
+            return {first ? 900 : 100, first ? 100 : 900};
+        }
+    };
+    const test_games::HeapSetup setup{2, 21};
+    const auto worth = [&](std::uint64_t seed, std::uint32_t looks) {
+        const bots::SearchSettings settings{.early_steps = 0, .window_steps = 80, .looks = looks};
+        bots::SearchBot<Heap, Fours> bot(simulations(3), seed, settings);  // each choice once, to the end
+        const auto considered = bot.think({setup, Heap::start(setup), Seat::First}, {}).considered;
+        return std::vector{considered[0].value, considered[1].value, considered[2].value};
+    };
+    bool differs = false;
+    for (std::uint64_t seed = 0; seed < 16; ++seed) {
+        CHECK(worth(seed, 3) == std::vector{1000, 0, 0});
+        differs |= worth(seed, 0) != std::vector{1000, 0, 0};
+    }
+    CHECK(differs);
+}
+
 TEST_CASE("a decision without a choice costs nothing") {
     const test_games::HeapSetup setup{2, 1};
     HeapSearch bot(simulations(500), 7);
@@ -226,6 +248,22 @@ TEST_CASE("a search by the clock shares the time of a turn") {
         const auto thought = bot.think(view, {number, 1, {}});
         CHECK(is_legal(view, thought.action));
         CHECK(thought.simulations >= bots::SearchSettings{}.least_simulations);
+    }
+}
+
+TEST_CASE("a search by the clock thinks for what it says") {
+    const test_games::BidsSetup setup{2};
+    const engine::View<Bids> view(setup, somewhere(setup, 3, 0), Seat::First);
+    bots::BotSpec spec;
+    spec.name = "search";
+    spec.milliseconds = 40;
+    BidsSearch bot(spec, 1);
+    for (std::uint64_t turn = 1; turn < 4; ++turn) {
+        const auto began = std::chrono::steady_clock::now();
+        const auto thought = bot.think(view, {turn, turn, {}});
+        const auto took = std::chrono::steady_clock::now() - began;
+        // Never less, however fast the machine is; how much more is the machine's business.
+        CHECK((took >= std::chrono::milliseconds(40) || thought.simulations == bots::kMaxSimulations));
     }
 }
 

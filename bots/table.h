@@ -17,7 +17,7 @@ inline constexpr std::uint32_t kStandardMilliseconds = 1'000;
 struct BotSpec {
     std::string name;
     std::uint32_t simulations = 0;   // for each decision with a choice
-    std::uint32_t milliseconds = 0;  // for each turn, shared over its decisions
+    std::uint32_t milliseconds = 0;  // for the first decision of a turn
     bool full = false;               // rollouts go to the end of the game
     bool operator==(const BotSpec&) const = default;
 };

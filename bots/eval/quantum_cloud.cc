@@ -12,7 +12,8 @@ using namespace quantum_cloud;
 
 struct QuantumCloudEvaluator {
     // There are up to 74 spaces for a tile, and most of them are as good as each other.
-    static constexpr bots::SearchSettings kSearch{.wide = 24};
+    // A turn is a dozen small choices that mean little alone: rollouts play about two turns by looks.
+    static constexpr bots::SearchSettings kSearch{.rollout_steps = 30, .window_steps = 30, .looks = 3, .wide = 24};
     static constexpr int kFar = 99;
     static constexpr int kPasses = 32;
 
