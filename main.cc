@@ -5,6 +5,7 @@
 #include "cli/commands/allocations.h"
 #include "games/registry.h"
 #include "games/small/small_games.h"
+#include "server/archive.h"
 #include "server/serve.h"
 #include "server/verify.h"
 
@@ -18,6 +19,7 @@ int main(int argc, char** argv) {
     };
     library.allocations = cli::allocation_counter();
     library.verify = server::verify;
+    library.finished = server::wrong_with_record;
     library.serve = [&library](const cli::ServeOptions& options) {
         return server::serve(library.games, library.bots,
                              {options.address, options.port, options.db, options.open_to_all, options.hosts,

@@ -180,7 +180,7 @@ void add_database(CLI::App& app, CommandLine& line) {
     database->footer("Example: nexus db check nexus.db\n");
     auto& options = line.database;
     auto* check = command(*database, "check", "Is everything in it whole?", "nexus db check nexus.db",
-                          [&line] { line.chosen = [&line] { return database_check(line.database); }; });
+                          [&line] { line.chosen = [&line] { return database_check(line.library, line.database); }; });
     check->add_option("FILE", options.file, "a database")->required();
     check->add_flag("--json", options.json, "one object");
     auto* backup = command(*database, "backup", "Copy it as it is at this moment", "nexus db backup nexus.db copy.db",

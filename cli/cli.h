@@ -5,6 +5,7 @@
 
 #include "bots/table.h"
 #include "engine/record.h"
+#include "storage/store.h"
 
 namespace cli {
 
@@ -27,6 +28,10 @@ struct Library {
     std::function<engine::Result<engine::VerifyReport, engine::LoadError>(const engine::Registry&,
                                                                           const engine::Record&)>
         verify;
+    // What is wrong with a finished table of a database; its row and lines are storage's.
+    std::function<std::optional<std::string>(const engine::Registry&, const storage::TableRow&,
+                                             const std::vector<std::string>& lines)>
+        finished;
     std::function<int(const ServeOptions&)> serve;  // answers the exit code
 };
 

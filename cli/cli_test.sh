@@ -198,6 +198,7 @@ check "a result is shown with its clause" says "east wins, concession (VA-5.4)"
 run replay a.record --trace --json
 check "a trace is JSON" is_json out
 check "a step has its fields" field "{'step','seat','kind','clause','legal','action','state'} <= set(o)"
+check "chance has weights" field "o['seat'] != 'chance' or len(o['weights']) == len(o['legal'])"
 check "the action is one of the legal ones" field "o['action'] in o['legal']"
 run replay a.record --to 2
 check "a replay stops where it is told" says "step    2 of"
@@ -305,7 +306,8 @@ run verify chance.record
 check "a game of a server is verified" exits 0
 check "verify says what it drew" grep -qE "^chance +[0-9]+ of [0-9]+ steps, all as the stream gives them" out
 run verify chance.record --json
-check "verify --json has its fields" field "set(o) == {'file','game','steps','given','drawn','words','skips','same_rules','result'}"
+check "verify --json names who gave a part" field "o['own'] == [] and o['derived'] == []"
+check "verify --json has its fields" field "set(o) == {'file','game','steps','given','drawn','words','skips','own','derived','same_rules','result'}"
 sed '0,/^chance: draw .*/s//chance: draw crown/' chance.record >drawn.record
 run verify drawn.record
 check "another draw is bad" exits 1

@@ -28,7 +28,7 @@ class Replayer {
         }
         const auto outcome = play_.state().outcome();
         const auto result = outcome_text(play_.game(), outcome);
-        if (!outcome.over && record_.result == kClosedByHost) return std::nullopt;
+        if (!outcome.over && is_unfinished(record_.result)) return std::nullopt;
         if (end < all || record_.result.empty() || record_.result == result) return std::nullopt;
         return fault(0, "the record says " + quoted(record_.result) + ", replayed it is " + quoted(result));
     }
@@ -126,7 +126,7 @@ std::optional<std::string> Play::command(std::string_view text) { return add({.c
 
 Result<Action, std::string> Play::read(std::string_view who, std::string_view text) const {
     const auto seat = parse_seat(*game_, who);
-    const Seat asked = state_->decision().seat;
+    const Seat asked = to_act();
     if (!seat || *seat != asked || *seat == Seat::Nobody)
         return "it is " + seat_text(*game_, asked) + "'s decision, not " + std::string(who) + "'s";
     const auto action = parse_action(*state_, text);

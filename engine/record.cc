@@ -83,11 +83,12 @@ class RecordReader {
             fresh_ = true;
         } else if (word == "moves") {
             moves_ = true;
-        } else if (word == "commit" || word == "nonce" || word == "given") {
+        } else if (word == "commit" || word == "chance" || word == "nonce" || word == "given") {
             return read_chance(word, trim(rest));
         } else {
             return quoted(word.substr(0, 40)) +
-                   " is no line of a record's head (game, rules, seats, cards, deck, commit, nonce, given, moves)";
+                   " is no line of a record's head (game, rules, seats, cards, deck, commit, chance, nonce, given, "
+                   "moves)";
         }
         return std::nullopt;
     }
@@ -98,6 +99,9 @@ class RecordReader {
             if (!is_hex(rest, 64, 64)) return "a commit line is `commit 64-DIGITS`";
             if (!chance.commit.empty()) return "there is a second commit";
             chance.commit = rest;
+        } else if (word == "chance") {
+            if (rest != "2") return "a chance line is `chance 2`: this program knows no other";
+            chance.version = 2;
         } else if (word == "given") {
             chance.given = whole_number<int>(rest).value_or(-1);
             given_line_ = number_;
@@ -171,6 +175,7 @@ std::string record_head(const AnyGame& game, std::string_view seats, const Recor
     write_blocks(out, "cards", game.materials().cards);
     write_blocks(out, "deck", game.materials().decks);
     if (!chance.commit.empty()) out += "commit " + chance.commit + "\n";
+    if (chance.version > 1) out += "chance " + std::to_string(chance.version) + "\n";
     for (const auto& nonce : chance.nonces) out += "nonce " + nonce.seat + " " + nonce.digits + "\n";
     if (chance.given > 0) out += "given " + std::to_string(chance.given) + "\n";
     return out + "moves\n";

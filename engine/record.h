@@ -8,6 +8,7 @@
 //   deck north                          decks and homemade cards follow in full, each line after a bar
 //   | 3 scout
 //   commit 3f1c...                      hash of the secret from which chance is drawn (docs/protocol.md, Chance)
+//   chance 2                            its parts are joined with their lengths; without this line they are not
 //   nonce north 0011...                 what that seat added to it
 //   given 12                            the first 12 steps were given: the game was played on from there
 //   moves
@@ -27,7 +28,9 @@
 namespace engine {
 
 inline constexpr int kHashEvery = 50;
-inline constexpr std::string_view kClosedByHost = "closed by its host";  // the result of a game that was not played on
+// The result of a game that was not played on.
+inline constexpr std::string_view kClosedByHost = "closed by its host", kAbandoned = "abandoned";
+constexpr bool is_unfinished(std::string_view result) { return result == kClosedByHost || result == kAbandoned; }
 
 struct RecordLine {
     int line = 0;      // in its file
@@ -58,6 +61,7 @@ struct RecordChance {
     int given = 0;
     std::vector<RecordDraws> draws;
     std::string secret;  // 64 hex digits; empty while the game runs
+    int version = 1;     // 2: parts are joined with their lengths, and those that nobody gave follow from the secret
 };
 
 struct Record {
@@ -92,6 +96,9 @@ struct VerifyReport {
     std::uint64_t words = 0;  // where the stream stands at the end
     std::vector<Skip> skips;
     bool same_rules = true;
+    // Seats whose part of the chance is their own, and those whose part follows from the secret. Of records before
+    // version 2 only the second are known.
+    std::vector<std::string> own, derived;
 };
 
 }  // namespace engine

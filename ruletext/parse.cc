@@ -38,9 +38,12 @@ struct Step {
 
 using Steps = std::vector<int>;
 
+// Whether a reader remembers what it had hoped for: most texts are right, and need no explanation.
+enum class Care : std::uint8_t { Read, Explain };
+
 class Reader {
   public:
-    Reader(const Grammar& grammar, std::string_view text) : grammar_(grammar), text_(text) {}
+    Reader(const Grammar& grammar, std::string_view text, Care care) : grammar_(grammar), text_(text), care_(care) {}
 
     // The match that covers the whole text, or null.
     const Match* read_all(std::uint16_t start);
@@ -57,7 +60,8 @@ class Reader {
         int depth;
     };
 
-    std::vector<int> matches_of(std::uint16_t nonterminal, std::uint32_t at, Voice voice, int depth);
+    const std::vector<int>& matches_of(std::uint16_t nonterminal, std::uint32_t at, Voice voice, int depth);
+    bool may_begin(const Item& item, std::uint32_t at, Voice voice) const;
     void read_row(std::uint16_t row, std::uint32_t at, Voice voice, int depth, std::vector<int>& found);
     void add_match(const Match& match, std::vector<int>& found);
     void advance(const Cursor& cursor, int from, Steps& next);
@@ -77,6 +81,7 @@ class Reader {
 
     const Grammar& grammar_;
     std::string_view text_;
+    Care care_;
     std::vector<Match> matches_;
     std::vector<Step> steps_;
     std::map<std::tuple<std::uint16_t, std::uint32_t, bool, bool>, std::vector<int>> known_;
@@ -100,9 +105,10 @@ const Match* Reader::read_all(std::uint16_t start) {
     return whole;
 }
 
-std::vector<int> Reader::matches_of(std::uint16_t nonterminal, std::uint32_t at, Voice voice, int depth) {
+const std::vector<int>& Reader::matches_of(std::uint16_t nonterminal, std::uint32_t at, Voice voice, int depth) {
+    static const std::vector<int> kNothing;
     if (depth > kDepthLimit) too_deep_ = true;
-    if (too_deep_ || too_long()) return {};
+    if (too_deep_ || too_long()) return kNothing;
     const auto key = std::tuple(nonterminal, at, voice.capital, voice.plural);
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     std::vector<int> found;
@@ -112,8 +118,14 @@ std::vector<int> Reader::matches_of(std::uint16_t nonterminal, std::uint32_t at,
             add_match(Match(match_at(each)), found);
         }
     }
-    known_.emplace(key, found);
-    return found;
+    return known_.emplace(key, std::move(found)).first->second;
+}
+
+// Whether a row can begin here by its first letter: most cannot, and are not worth a step.
+bool Reader::may_begin(const Item& item, std::uint32_t at, Voice voice) const {
+    if (item.kind != ItemKind::Words && item.kind != ItemKind::Either) return true;
+    const std::string& words = form(item, voice);
+    return words.empty() || (at < text_.size() && text_[at] == spoken(words.front(), voice));
 }
 
 void Reader::add_match(const Match& match, std::vector<int>& found) {
@@ -128,9 +140,10 @@ void Reader::add_match(const Match& match, std::vector<int>& found) {
 }
 
 void Reader::read_row(std::uint16_t row, std::uint32_t at, Voice voice, int depth, std::vector<int>& found) {
+    const std::vector<Item>& items = grammar_.rows()[row].items;
+    if (care_ == Care::Read && !items.empty() && !may_begin(items.front(), at, voice)) return;
     Steps steps;
     add_step({.at = at, .voice = voice}, steps);
-    const std::vector<Item>& items = grammar_.rows()[row].items;
     for (std::size_t i = 0; i < items.size() && !steps.empty(); ++i) {
         const Cursor cursor{row, static_cast<std::uint16_t>(i), at, depth};
         if (items[i].kind == ItemKind::Hole) {
@@ -283,6 +296,7 @@ Steps Reader::read_hole(const Cursor& cursor, const Steps& from) {
 }
 
 void Reader::fail(const Cursor& cursor, Hope hope, std::uint32_t begin, std::uint32_t at, char wanted, Voice voice) {
+    if (care_ == Care::Read) return;
     constexpr std::size_t kMostHopes = 500;
     const bool after_letter = at > 0 && in_word(text_[at - 1]);
     const bool before_letter = at < text_.size() && in_word(text_[at]);
@@ -327,7 +341,10 @@ engine::Result<Node, engine::LoadError> parse(const Grammar& grammar, std::strin
         error.remedy = "at most " + std::to_string(kTextLimit) + " are read";
         return error;
     }
-    Reader reader(grammar, text);
+    Reader quick(grammar, text, Care::Read);
+    const Match* found = quick.read_all(grammar.nonterminal(start));
+    if (found != nullptr && !quick.too_deep() && !quick.too_long()) return quick.tree(*found);
+    Reader reader(grammar, text, Care::Explain);
     const Match* whole = reader.read_all(grammar.nonterminal(start));
     if (reader.too_deep() || reader.too_long()) {
         engine::LoadError error = error_at(text, reader.furthest().at, place);
@@ -341,7 +358,7 @@ engine::Result<Node, engine::LoadError> parse(const Grammar& grammar, std::strin
 
 int count_parses(const Grammar& grammar, std::string_view start, std::string_view text) {
     if (text.size() > kTextLimit) return 0;
-    Reader reader(grammar, text);
+    Reader reader(grammar, text, Care::Read);
     const Match* whole = reader.read_all(grammar.nonterminal(start));
     return whole == nullptr || reader.too_deep() || reader.too_long() ? 0 : whole->ways;
 }

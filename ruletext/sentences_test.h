@@ -10,11 +10,12 @@
 
 #include "ruletext/ops.h"
 #include "ruletext/tree.h"
+#include "tests/source_dir.h"
 
 namespace ruletext {
 
 inline std::vector<std::string> lines_of(const std::string& name) {
-    std::ifstream file(std::string(NEXUS_SOURCE_DIR) + "/ruletext/testdata/" + name);
+    std::ifstream file(source_dir() / "ruletext/testdata" / name);
     std::vector<std::string> lines;
     for (std::string line; std::getline(file, line);) lines.push_back(line);
     return lines;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/decks.h"
+
 namespace server {
 namespace {
 
@@ -43,12 +45,34 @@ std::string plain_record(const storage::TableRow& row, const Head& head, const e
         kept.push_back(line);
     }
     for (const auto& line : kept) out += line + "\n";
-    if (state_named(row.state) == TableState::Over || head.result == engine::kClosedByHost)
+    if (state_named(row.state) == TableState::Over || engine::is_unfinished(head.result))
         out += "result " + head.result + "\nsecret " + head.secret + "\n";
     return out;
 }
 
+bool is_kept_record(const std::string& text, const Head& head) {
+    return head.record.empty() || sha256_hex(text) == head.record;
+}
+
 }  // namespace
+
+std::optional<std::string> wrong_with_record(const engine::Registry& games, const storage::TableRow& row,
+                                             const std::vector<std::string>& lines) {
+    const auto state = state_named(row.state);
+    if (state != TableState::Over && state != TableState::Closed) return std::nullopt;
+    const auto head = parse_head(row.head);
+    if (!head) return "what the server kept about it cannot be read";
+    if (head->record.empty()) return std::nullopt;  // of earlier times
+    const auto* entry = engine::find_game(games, engine::game_id(head->game));
+    if (entry == nullptr) return std::nullopt;
+    const auto game = engine::open_game(games, head->game, materials_of(*entry->facts, *head));
+    if (!game || engine::hex((*game)->rules_hash()) != head->rules) return std::nullopt;
+    const auto match = Match::restore(*game, chance_of(*head), lines);
+    if (!match) return "its record does not replay: " + match.error();
+    return is_kept_record((*match)->record(seats_text(entry->facts, *head), head->result), *head)
+               ? std::nullopt
+               : std::optional<std::string>("its record is not the one that was there when it ended");
+}
 
 std::shared_ptr<Archive::Book> Archive::last_used(const std::string& table) {
     const std::lock_guard lock(mutex_);
@@ -113,6 +137,9 @@ Answer<std::shared_ptr<Archive::Book>> Archive::read(const storage::TableRow& ro
         return book;
     }
     book->game = *game;
+    book->lines = book->match->record(seats_text(&book->game->facts(), book->head), book->head.result);
+    if (same && !is_kept_record(book->lines, book->head))
+        return Problem{"internal", "the record is not the one that was there when the game ended", {}, {}};
     write_index(*book);
     return book;
 }
@@ -160,9 +187,7 @@ void Archive::write_index(Book& book) {
 Answer<std::string> Archive::record(const std::string& table) {
     const auto found = book(table);
     if (!found) return found.error();
-    if ((*found)->match == nullptr) return (*found)->lines;
-    const auto& book = **found;
-    return book.match->record(seats_text(&book.game->facts(), book.head), book.head.result);
+    return (*found)->lines;
 }
 
 Answer<std::string> Archive::index(const std::string& table) {

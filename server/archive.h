@@ -35,7 +35,7 @@ class Archive {
         Head head;
         std::shared_ptr<const engine::AnyGame> game;
         std::unique_ptr<Match> match;  // none: it cannot be replayed here, and only its lines can be read
-        std::string lines{};           // then: as they were stored
+        std::string lines{};           // the record; then: as they were stored
         Problem aside{};               // and why
     };
     std::shared_ptr<Book> last_used(const std::string& table);  // null if it is not known
@@ -50,5 +50,10 @@ class Archive {
     std::list<std::shared_ptr<Book>> books_;             // the last used first
     std::map<std::string, std::vector<Drawn>> drawing_;  // courses that are being drawn, and who waits for them
 };
+
+// What is wrong with a finished game as it lies in the store: it does not replay, or its record is not the one that was
+// there when it ended. Nothing of one that was played under other rules.
+std::optional<std::string> wrong_with_record(const engine::Registry& games, const storage::TableRow& row,
+                                             const std::vector<std::string>& lines);
 
 }  // namespace server

@@ -25,6 +25,14 @@ std::array<unsigned char, crypto_hash_sha256_BYTES> sha256(std::string_view text
     return hash;
 }
 
+// Where lengths count: the number of bytes, four of them, the lowest first; then the part.
+void join(std::string& all, std::string_view part, Joined joined) {
+    if (joined == Joined::WithLengths) {
+        for (int i = 0; i < 4; ++i) all += static_cast<char>(part.size() >> 8 * i & 255u);
+    }
+    all += part;
+}
+
 int digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -62,6 +70,8 @@ std::string sha256_hex(std::string_view text) {
     return to_hex(hash.data(), hash.size());
 }
 
+std::string sha256_of_hex(std::string_view digits) { return sha256_hex(from_hex(digits).value_or("")); }
+
 std::string random_hex(std::size_t bytes) {
     wake_sodium();
     std::string random(bytes, '\0');
@@ -77,13 +87,18 @@ std::uint64_t drawn_number(std::string_view secret_hex, std::string_view purpose
     return std::stoull(drawn_hex(secret_hex, purpose).substr(0, 16), nullptr, 16);
 }
 
-ChanceStream::ChanceStream(const Secret& secret, const std::vector<std::string>& nonces_hex) {
+std::string drawn_nonce(std::string_view secret_hex, std::string_view seat) {
+    return drawn_hex(secret_hex, "nonce " + std::string(seat)).substr(0, 32);
+}
+
+ChanceStream::ChanceStream(const Secret& secret, const std::vector<std::string>& nonces_hex, Joined joined) {
     wake_sodium();
-    std::string all = as_text(secret.data(), secret.size());
+    std::string all;
+    join(all, as_text(secret.data(), secret.size()), joined);
     for (const auto& nonce : nonces_hex) {
         const auto bytes = from_hex(nonce);
         ENSURE(bytes.has_value());  // whoever takes a nonce from outside has looked at it
-        all += *bytes;
+        join(all, *bytes, joined);
     }
     key_ = sha256(all);
 }

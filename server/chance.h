@@ -19,15 +19,22 @@ std::string commitment(const Secret& secret);  // SHA-256, 64 hex digits
 std::string to_hex(const unsigned char* bytes, std::size_t size);
 std::optional<std::string> from_hex(std::string_view digits);  // the bytes
 std::string sha256_hex(std::string_view text);
+std::string sha256_of_hex(std::string_view digits);  // of the bytes they stand for
 std::string random_hex(std::size_t bytes);
 // What else a table draws besides the cards (a bot's seed, a deck at random): 64 hex digits for each purpose.
 std::string drawn_hex(std::string_view secret_hex, std::string_view purpose);
 std::uint64_t drawn_number(std::string_view secret_hex, std::string_view purpose);
 
+std::string drawn_nonce(std::string_view secret_hex, std::string_view seat);  // of a seat that gave none
+
+// How the parts are joined from which the key is made. Games that were begun before lengths were added keep the first.
+enum class Joined : std::uint8_t { Plain, WithLengths };
+constexpr Joined joined(int version) { return version < 2 ? Joined::Plain : Joined::WithLengths; }
+
 // Words 0, 1, 2, ... of the stream. The place never goes back.
 class ChanceStream final : public engine::Stream {
   public:
-    ChanceStream(const Secret& secret, const std::vector<std::string>& nonces_hex);
+    ChanceStream(const Secret& secret, const std::vector<std::string>& nonces_hex, Joined joined = Joined::WithLengths);
     std::uint64_t next();
     engine::Action draw(const engine::AnyState& state) override;  // by the map of engine/rng.h
     std::uint64_t place() const override { return place_; }

@@ -63,17 +63,28 @@ TEST_CASE("the cipher is ChaCha20 of 20 rounds with a nonce of 8 bytes") {
 
 TEST_CASE("the words of a table can be computed by anybody") {
     // By the text of docs/protocol.md in another language, which also gave the published stream above.
-    ChanceStream stream(counting_secret(), kNonces);
-    const auto word = [&](std::uint64_t place) {
-        stream.move_to(place);
-        return stream.next();
+    using Words = std::array<std::uint64_t, 6>;
+    constexpr std::array<std::uint64_t, 6> kPlaces = {0, 1, 7, 8, 15, std::uint64_t{8} << 32};  // a counter of 64 bits
+    constexpr Words kWords = {0x517a11cb78ba4e01u, 0xaff9018c374b66f0u, 0xbbc447bfa7bd1e72u,
+                              0xa5634f8abeee548bu, 0x5615456aaa2ae4e1u, 0x33e8e223e2bb273bu};
+    constexpr Words kOlder = {0x7e7daa8bf016e107u, 0x6ce807527e858875u, 0x46faffd214c41d79u,
+                              0xf659fe20567c444du, 0xefd2553c10a33159u, 0x6d349e549be88834u};
+    for (const auto& [version, words] : {std::pair{1, kOlder}, {2, kWords}}) {
+        ChanceStream stream(counting_secret(), kNonces, server::joined(version));
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            stream.move_to(kPlaces[i]);
+            CHECK(stream.next() == words[i]);
+        }
+    }
+}
+
+TEST_CASE("what is a part of one nonce cannot be taken for a part of the next") {
+    const auto first = [](const std::vector<std::string>& nonces) {
+        return ChanceStream(counting_secret(), nonces).next();
     };
-    CHECK(word(0) == 0x7e7daa8bf016e107u);
-    CHECK(word(1) == 0x6ce807527e858875u);
-    CHECK(word(7) == 0x46faffd214c41d79u);
-    CHECK(word(8) == 0xf659fe20567c444du);
-    CHECK(word(15) == 0xefd2553c10a33159u);
-    CHECK(word(std::uint64_t{8} << 32) == 0x6d349e549be88834u);  // the counter of blocks has 64 bits
+    CHECK(first({"00112233", "44556677"}) != first({"0011223344", "556677"}));
+    CHECK(first({"0011", ""}) != first({"", "0011"}));
+    CHECK(first({"0011", ""}) != first({"0011"}));
 }
 
 TEST_CASE("a stream stands where it is told and never goes back") {

@@ -10,9 +10,10 @@ constexpr std::int64_t kPause = 10;
 
 // Two people have given their seats to bots and look on, and so do others.
 struct Onlookers {
-    World world{opened("vault"), {}, [](server::Head& head) { head.hold = 0, head.pace = kPause; }};
+    World world;
 
-    Onlookers() {
+    explicit Onlookers(const std::string& game = "vault")
+        : world{opened(game), {}, [](server::Head& head) { head.hold = 0, head.pace = kPause; }} {
         world.seen(0, kAll);
         world.seen(1, kAll);
         world.bot(1, "random");
@@ -97,4 +98,26 @@ TEST_CASE("whoever does not look at a table has seen nothing of it") {
     at.world.away(0);
     at.world.seen(0, kAll);
     CHECK(at.world.screens[0]->told("open the table first") == 1);
+}
+
+TEST_CASE("a bot that moves again and again pauses ever shorter, never in its first two moves") {
+    Onlookers at("forge");
+    std::string last;
+    int row = 0, brisk = 0;
+    for (int move = 0; move < 60 && at.knows(); ++move) {
+        const auto before = at.world.memory.lines("t")->size();
+        std::int64_t waited = 0;
+        while (waited < kPause && !at.moves_after(1)) ++waited;
+        const auto lines = *at.world.memory.lines("t");
+        if (lines.size() == before) break;
+        const auto who = lines[before].substr(0, lines[before].find(':'));
+        row = who == last ? row + 1 : 0;
+        last = who;
+        const bool shorter = waited > 0 && waited + 1 < kPause;
+        if (shorter) CHECK(row >= 2);
+        brisk += shorter ? 1 : 0;
+        at.world.seen(0, kAll);
+        at.world.seen(1, kAll);
+    }
+    CHECK(brisk > 0);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "server/decks.h"
 #include "server/levels.h"
@@ -16,6 +17,7 @@ constexpr std::size_t kTablesInAll = 10'000;
 constexpr int kBotTablesOfAGuest = 4, kBotTablesInAll = 16;  // where bots play among themselves
 constexpr std::size_t kFinished = 5000;                      // that the lobby remembers
 constexpr std::int64_t kHour = 3600 * 1000, kDay = 24 * kHour;
+constexpr std::int64_t kAbandoned = 30 * kDay;  // so long nobody has looked at a game that is being played
 constexpr Rate kTalk{0.5, 5};
 constexpr std::size_t kListed = 50;
 constexpr std::int64_t kFresh = 1000;  // so long a written lobby serves everybody
@@ -25,20 +27,6 @@ constexpr int kRemembered = 500;  // finished games that the lobby knows after a
 constexpr std::size_t kGamesKept = 8;
 
 }  // namespace
-
-std::string seat_name(const engine::GameFacts* game, std::size_t seat) {
-    return game != nullptr && seat < game->seats.size() ? std::string(game->seats[seat]) : std::to_string(seat + 1);
-}
-
-std::string seats_text(const engine::GameFacts* game, const Head& head) {
-    std::string out;
-    for (std::size_t i = 0; i < head.seats.size(); ++i) {
-        auto who = head.seats[i].guest.empty() ? head.seats[i].bot : head.seats[i].name;
-        std::ranges::replace(who, ' ', '_');
-        out += (i == 0 ? "" : " ") + seat_name(game, i) + "=" + who;
-    }
-    return out;
-}
 
 Hall::Hall(House& house)
     : house_(house),
@@ -74,7 +62,9 @@ void Hall::restore(const std::string& crashed) {
             changed(card);
             {
                 // By what the clock of the house says, which may have been set: an hour to come back at the least.
-                const auto longest = state == TableState::Waiting ? kDay - kHour : kDay + 1;
+                const auto longest = state == TableState::Waiting   ? kDay - kHour
+                                     : state == TableState::Playing ? kAbandoned - kDay
+                                                                    : kDay + 1;
                 const std::lock_guard lock(mutex_);
                 cards_.hear(row.id, now() - std::clamp<std::int64_t>(now_ms() - row.updated, 0, longest));
             }
@@ -281,7 +271,9 @@ std::string Hall::open(Head head, const std::string& address, std::vector<std::s
         return {};
     }
     const auto number = std::to_string(opened_.fetch_add(1));
-    head.secret = house_.luck ? drawn_hex(std::to_string(*house_.luck), "table " + number) : random_hex(32);
+    if (head.secret.empty())  // a rematch has promised its own
+        head.secret = house_.luck ? drawn_hex(std::to_string(*house_.luck), "table " + number) : random_hex(32);
+    head.chance = 2;
     const auto id = random_hex(8);
     auto card = card_of(id, head, TableState::Waiting);
     card.busy = true;
@@ -314,9 +306,11 @@ Answer<std::string> Hall::open_again(Head head, const Asked& asked) {
     if (const auto full = full_for({asked.guest, asked.name, {}, asked.address})) return *full;
     head.result.clear();
     head.rematch.clear();
+    head.record.clear();
     head.given = 0;
+    head.secret = std::exchange(head.next, {});
     for (auto& seat : head.seats) {
-        seat.nonce.clear();
+        seat.nonce = std::exchange(seat.next_nonce, {});
         seat.left = false;
         if (!seat.guest.empty()) seat.bot.clear();
     }
@@ -438,7 +432,7 @@ void Hall::renamed(const Guest& guest) {
 }
 
 // Tables that nobody needs leave the memory; the store has them. A finished one also leaves the lobby after a day, and
-// one that nobody came to for a day is closed.
+// one that nobody came to for a day is closed, and so is a game that nobody has looked at for a month.
 void Hall::sweep(std::int64_t now) {
     std::vector<std::string> deserted;
     {
@@ -452,6 +446,8 @@ void Hall::sweep(std::int64_t now) {
         std::vector<std::pair<std::int64_t, std::string>> finished;
         for (const auto& [id, card] : cards_.all()) {
             if (card.state == TableState::Waiting && !card.busy && now - card.heard > kDay) deserted.push_back(id);
+            if (card.state == TableState::Playing && !card.busy && now - card.heard > kAbandoned)
+                deserted.push_back(id);
             if (is_open(card.state) || card.busy) continue;
             const bool never_played = card.state == TableState::Closed && card.result.empty();
             if (never_played || (card.state != TableState::Quarantined && now - card.heard > kDay)) {

@@ -96,8 +96,4 @@ class Hall : public Neighbours {
 // What in a stored head no table of this program can have written; nothing where it can be played on.
 std::optional<std::string> wrong_with(const Head& head, const engine::AnyGame& game, const bots::BotTable* bots);
 
-// The seats of a record: `A=Ada B=search:200`, blanks in names become underscores.
-std::string seats_text(const engine::GameFacts* game, const Head& head);
-std::string seat_name(const engine::GameFacts* game, std::size_t seat);  // a number where the game is not known
-
 }  // namespace server

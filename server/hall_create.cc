@@ -37,16 +37,20 @@ Answer<ClockHead> read_clock(const Message& message) {
 std::optional<std::string> wrong_with(const Head& head, const engine::AnyGame& game, const bots::BotTable* bots) {
     const auto time = [](std::int64_t ms) { return ms >= 0 && ms <= kMaxClock; };
     const auto wait = [](std::int64_t ms) { return ms >= -1 && ms <= kMaxHold; };
+    const auto is_nonce = [](const std::string& digits) {  // 8 to 32 bytes, as records have them
+        return digits.empty() || (from_hex(digits) && digits.size() >= 16 && digits.size() <= 64);
+    };
     const auto bytes = from_hex(head.secret);
     if (!bytes || bytes->size() != Secret().size()) return "its secret is none";
     if (static_cast<int>(head.seats.size()) != game.players()) return "it has seats that the game has not";
+    if (head.chance != 1 && head.chance != 2) return "its chance is of a kind that this program does not know";
     if (head.given < 0) return "it was given fewer steps than none";
     if (head.turn_of < -1 || head.turn_of >= game.players()) return "it is the turn of no seat";
     if (!wait(head.hold) || !wait(head.pace)) return "it waits for longer than a table does";
     const bool clock = head.clock.kind == "none" || head.clock.kind == "turn" || head.clock.kind == "days";
     if (!clock || !time(head.clock.turn) || !time(head.clock.bank)) return "it has no clock of ours";
     for (const auto& seat : head.seats) {
-        if (!from_hex(seat.nonce)) return "the nonce of a seat is none";
+        if (!is_nonce(seat.nonce) || !is_nonce(seat.next_nonce)) return "the nonce of a seat is none";
         if (!seat.bot.empty() && (bots == nullptr || !bots::parse_bot(*bots, seat.bot)))
             return "there is no bot `" + seat.bot + "`";
         if (!time(seat.turn_left) || !time(seat.bank_left)) return "a seat has more time than there is";

@@ -268,3 +268,150 @@ TEST_CASE("a rematch counts as a table like any other") {
     REQUIRE(rooms.create("Ada", R"("me","open")"));
     says(rooms.asked(*first, "Ada", rematch), "\"code\":\"limit\"");
 }
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+// A table as it is stored, under another name.
+storage::Change stored_as(const std::string& id, storage::TableRow row, Lines lines) {
+    storage::Change change;
+    row.id = change.lines_of = id;
+    change.table = std::move(row);
+    change.lines = std::move(lines);
+    return change;
+}
+
+void end(server::Table& each, const server::Asked& asked) { each.command(asked, "north", "concedes"); }
+
+}  // namespace
+
+TEST_CASE("a game that was played on from another, with chance that cannot be, is put aside, and the rest plays on") {
+    Rooms rooms;
+    const auto first = rooms.create("Ada", R"("me","me")");
+    REQUIRE(first);
+    says(rooms.start(*first, "Ada"), "\"is\":\"ok\"");
+    rooms.settle(*first);
+    const auto row = **rooms.store->table(*first);
+    auto head = *server::parse_head(row.head);
+    const auto lines = *rooms.store->lines(*first);
+    const auto drawn = std::ranges::find_if(lines, [](const auto& line) { return line.starts_with("chance: draw "); });
+    REQUIRE(drawn != lines.end());
+    head.given = static_cast<int>(lines.size());
+    auto forked = row;
+    forked.head = server::head_text(head);
+    // As many of one card as no deck has; a card that is none; a verb of another decision; more than there is to draw.
+    const auto at = drawn - lines.begin();
+    int tables = 0;
+    for (const auto& bad :
+         {Lines(200, *drawn), Lines{"chance: draw nothing"}, Lines{"chance: 99999"}, Lines{"chance: draw unknown"},
+          Lines{"chance: draw"}, Lines{"chance: keep " + drawn->substr(13)}}) {
+        auto altered = lines;
+        altered.erase(altered.begin() + at);
+        altered.insert(altered.begin() + at, bad.begin(), bad.end());
+        const auto id = "forked-" + std::to_string(tables++);
+        rooms.store->commit(stored_as(id, forked, altered), {});
+        rooms.store->flush();
+        const auto said = rooms.look(id, "Ada");
+        says(said, "put aside: line ");
+        rooms.settle(id);
+        CHECK(rooms.state(id) == "quarantined");
+    }
+    CHECK(rooms.metrics.quarantined_total == tables);
+    rooms.store->commit(stored_as("forked-well", forked, lines), {});
+    rooms.store->flush();
+    says(rooms.look("forked-well", "Ada"), "\"is\":\"ok\"");
+    says(rooms.look(*first, "Ada"), "\"is\":\"ok\"");
+}
+
+TEST_CASE("a finished game keeps the hash of its record, and what does not fit it is found") {
+    Rooms rooms;
+    const auto played = rooms.create("Ada", R"("me","me")"), closed = rooms.create("Ada", R"("me","me")");
+    REQUIRE((played && closed));
+    const auto close = [](server::Table& each, const server::Asked& asked) { each.close(asked); };
+    for (const auto& table : {*played, *closed}) says(rooms.start(table, "Ada"), "\"is\":\"ok\"");
+    says(rooms.asked(*played, "Ada", end), "\"is\":\"ok\"");
+    says(rooms.asked(*closed, "Ada", close), "\"is\":\"ok\"");
+    for (const auto& table : {*played, *closed}) {
+        rooms.settle(table);
+        const auto row = **rooms.store->table(table);
+        const auto lines = *rooms.store->lines(table);
+        auto head = *server::parse_head(row.head);
+        const auto record = rooms.archive.record(table);
+        REQUIRE(record);
+        CHECK(head.record == server::sha256_hex(*record));
+        CHECK(!server::wrong_with_record(all_games(), row, lines));
+        // Who gives himself another name afterwards has played under the old one.
+        (*rooms.hall.find(table))->post([](server::Table& each) { each.renamed("Ada", "Eve"); });
+        rooms.settle(table);
+        CHECK(!server::wrong_with_record(all_games(), **rooms.store->table(table), lines));
+        // Altered with all checksums in order.
+        auto other = row;
+        head.seats[0].name = "Eve";
+        other.head = server::head_text(head);
+        says(server::wrong_with_record(all_games(), other, lines).value_or(""), "is not the one that was there");
+        other.id = table + "-altered";
+        rooms.store->commit(stored_as(other.id, other, lines), {});
+        rooms.store->flush();
+        const auto read = rooms.archive.record(other.id);
+        REQUIRE_FALSE(read);
+        says(read.error().message, "not the one that was there");
+    }
+}
+
+TEST_CASE("a game that nobody comes back to is closed after a month, and shows its secret") {
+    Rooms rooms;
+    const auto table = rooms.create("Ada", R"("me","open")"), played = rooms.create("Ada", R"("me","me")");
+    REQUIRE((table && played));
+    says(rooms.start(*played, "Ada"), "\"is\":\"ok\"");
+    rooms.settle(*played);
+    rooms.hall.sweep(rooms.hall.now() + 29 * 24 * kHour);
+    rooms.settle(*played);
+    CHECK(rooms.state(*played) == "playing");
+    rooms.hall.sweep(rooms.hall.now() + 31 * 24 * kHour);
+    rooms.settle(*played);
+    CHECK(rooms.state(*played) == "closed");
+    const auto text = rooms.archive.record(*played);
+    REQUIRE(text);
+    says(*text, "\nresult abandoned\nsecret ");
+    const auto record = engine::parse_record("abandoned.record", *text);
+    REQUIRE(record);
+    CHECK(engine::replay(all_games(), *record));
+}
+
+TEST_CASE("a rematch is promised before anybody gives a part of its chance, and is drawn with those parts") {
+    Rooms rooms;
+    const auto first = rooms.create("Ada", R"("me","open")");
+    REQUIRE(first);
+    const std::string nonces[] = {std::string(32, 'a'), std::string(32, 'b')};
+    const auto give = [&](const std::string& who, const std::string& nonce) {
+        return rooms.asked(*first, who,
+                           [nonce](server::Table& each, const server::Asked& asked) { each.contribute(asked, nonce); });
+    };
+    const auto sit = [](server::Table& each, const server::Asked& asked) { each.sit(asked, "east", ""); };
+    says(rooms.asked(*first, "Bob", sit), "\"is\":\"ok\"");
+    says(give("Ada", nonces[1]), "\"is\":\"ok\"");  // for this game: it has not begun
+    says(rooms.start(*first, "Ada"), "\"is\":\"ok\"");
+    says(give("Ada", nonces[0]), "\"code\":\"state\"");
+    says(rooms.asked(*first, "Ada", end), "\"is\":\"ok\"");
+    rooms.settle(*first);
+    CHECK(server::parse_head((*rooms.store->table(*first))->head)->seats[0].nonce == nonces[1]);
+    const auto shown = rooms.look(*first, "Bob");
+    const auto at = shown.find("\"next_commit\":\"");
+    REQUIRE(at != std::string::npos);
+    const auto promised = shown.substr(at + 15, 64);
+    says(give("Eve", nonces[0]), "\"code\":\"forbidden\"");
+    says(give("Ada", nonces[0]), "\"is\":\"ok\"");
+    says(give("Bob", nonces[1]), "\"is\":\"ok\"");
+    says(rooms.asked(*first, "Bob", [](server::Table& each, const server::Asked& asked) { each.rematch(asked); }),
+         "\"is\":\"ok\"");
+    rooms.settle(*first);
+    const auto next = server::parse_head((*rooms.store->table(*first))->head)->rematch;
+    rooms.settle(next);
+    const auto head = server::parse_head((*rooms.store->table(next))->head);
+    CHECK(server::sha256_of_hex(head->secret) == promised);
+    CHECK(head->seats[0].nonce == nonces[1]);  // seats turn by one
+    CHECK(head->seats[1].nonce == nonces[0]);
+    CHECK(head->chance == 2);
+    says(give("Ada", nonces[1]), "\"code\":\"state\"");  // it is drawn already
+}

@@ -35,7 +35,8 @@ json::object write(const SeatHead& seat) {
             {"deck", seat.deck.text},
             {"deck_name", seat.deck.name},
             {"homemade", seat.deck.homemade},
-            {"stops", stops}};
+            {"stops", stops},
+            {"next_nonce", seat.next_nonce}};
 }
 
 SeatHead read_seat(const json::object& from) {
@@ -52,6 +53,7 @@ SeatHead read_seat(const json::object& from) {
     if (from.contains("stops")) {  // the same
         for (const auto& kind : from.at("stops").as_array()) seat.stops.emplace_back(kind.as_string());
     }
+    if (from.contains("next_nonce")) seat.next_nonce = text(from, "next_nonce");
     return seat;
 }
 
@@ -62,6 +64,20 @@ std::string_view state_name(TableState state) { return kStates[static_cast<std::
 TableState state_named(std::string_view name) {
     const auto at = std::ranges::find(kStates, name);
     return at == kStates.end() ? TableState::Quarantined : static_cast<TableState>(at - kStates.begin());
+}
+
+std::string seat_name(const engine::GameFacts* game, std::size_t seat) {
+    return game != nullptr && seat < game->seats.size() ? std::string(game->seats[seat]) : std::to_string(seat + 1);
+}
+
+std::string seats_text(const engine::GameFacts* game, const Head& head) {
+    std::string out;
+    for (std::size_t i = 0; i < head.seats.size(); ++i) {
+        auto who = head.seats[i].guest.empty() ? head.seats[i].bot : head.seats[i].name;
+        std::ranges::replace(who, ' ', '_');
+        out += (i == 0 ? "" : " ") + seat_name(game, i) + "=" + who;
+    }
+    return out;
 }
 
 std::string head_text(const Head& head) {
@@ -76,6 +92,9 @@ std::string head_text(const Head& head) {
         {"rules", head.rules},      {"result", head.result},   {"rematch", head.rematch}, {"muted", muted},
         {"given", head.given},      {"decides", head.decides}, {"turn_of", head.turn_of}, {"answers", head.answers}};
     out["chat"] = chat;
+    out["chance"] = head.chance;
+    out["next"] = head.next;
+    out["record"] = head.record;
     return json::serialize(out);
 }
 
@@ -106,6 +125,11 @@ std::optional<Head> parse_head(std::string_view from) {
         if (object.contains("answers")) head.answers = object.at("answers").as_bool();  // the same
         if (object.contains("chat")) {
             for (const auto& said : object.at("chat").as_array()) head.chat.emplace_back(said.as_string());
+        }
+        if (object.contains("chance")) {
+            head.chance = static_cast<int>(object.at("chance").as_int64());
+            head.next = text(object, "next");
+            head.record = text(object, "record");
         }
         return head;
     } catch (const std::exception&) {  // torn or of another version: the table is quarantined

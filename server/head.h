@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/facts.h"
+
 namespace server {
 
 // What becomes of a table. Stored and sent by name.
@@ -31,6 +33,7 @@ struct SeatHead {
     std::int64_t turn_left = 0, bank_left = 0;
     DeckHead deck{};
     std::vector<std::string> stops{};  // kinds of windows in which it is asked although it can only pass
+    std::string next_nonce{};          // for the chance of the rematch
 };
 
 struct ClockHead {
@@ -48,6 +51,9 @@ struct Head {
     std::vector<SeatHead> seats;
     ClockHead clock;
     std::string secret;  // hex
+    int chance = 1;      // version of what is promised about it: new tables have 2
+    std::string next;    // the secret of a rematch: promised when this game is over
+    std::string record;  // of a finished game: the hash of its record
     std::string rules;   // the hash under which it was begun
     std::string result;
     std::string rematch;  // the table that follows
@@ -58,6 +64,10 @@ struct Head {
     std::vector<std::string> chat;  // what was said last, each as it is sent
     int turn_of = -1;               // the seat whose turn it is: a reaction of another does not give it new time
 };
+
+// The seats of a record: `A=Ada B=search:200`, blanks in names become underscores.
+std::string seats_text(const engine::GameFacts* game, const Head& head);
+std::string seat_name(const engine::GameFacts* game, std::size_t seat);  // a number where the game is not known
 
 std::string head_text(const Head& head);
 std::optional<Head> parse_head(std::string_view text);

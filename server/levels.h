@@ -10,9 +10,10 @@ namespace server {
 struct Level {
     std::string_view name, text, title, help;
 };
-inline constexpr std::array<Level, 3> kLevels = {{{"gentle", "greedy", "Gentle", "takes what looks best at once"},
-                                                  {"steady", "search:200", "Steady", "thinks a little ahead"},
-                                                  {"sharp", "search:1s", "Sharp", "thinks for a second each turn"}}};
+inline constexpr std::array<Level, 3> kLevels = {
+    {{"gentle", "greedy", "Gentle", "takes what looks best at once"},
+     {"steady", "search:200", "Steady", "thinks a little ahead"},
+     {"sharp", "search:1s", "Sharp", "thinks for a second, and on where its turn goes on"}}};
 
 // `steady` is `search:200`; what is no level stays as it is.
 constexpr std::string_view bot_of_level(std::string_view name) {

@@ -34,11 +34,14 @@ Match::Chance chance_of(const Head& head) {
         std::ranges::copy(*secret, chance.secret.begin());
     for (const auto& seat : head.seats) chance.nonces.push_back(from_hex(seat.nonce) ? seat.nonce : std::string());
     chance.given = head.given;
+    chance.version = head.chance;
     return chance;
 }
 
 Match::Match(std::shared_ptr<const engine::AnyGame> game, Chance chance)
-    : chance_(std::move(chance)), play_(std::move(game)), stream_(chance_.secret, chance_.nonces) {}
+    : chance_(std::move(chance)),
+      play_(std::move(game)),
+      stream_(chance_.secret, chance_.nonces, joined(chance_.version)) {}
 
 // Chance goes on by itself; what is new is told and written down.
 Draft Match::finish(Draft draft) const {
@@ -134,15 +137,17 @@ std::vector<Happening> Match::last(std::size_t count) const {
     return play_.since(play_.at(std::max(0, step() - static_cast<int>(count))));
 }
 
-std::string Match::record(std::string_view seats, std::string_view closed) const {
+std::string Match::record(const engine::Play& play, std::string_view seats, std::string_view closed) const {
     engine::RecordChance chance;
     chance.commit = commitment(chance_.secret);
-    for (int i = 0; i < play_.game().players(); ++i)
-        chance.nonces.push_back(
-            {engine::seat_text(play_.game(), engine::seat_at(i)), chance_.nonces[static_cast<std::size_t>(i)]});
+    for (int i = 0; i < play_.game().players(); ++i) {
+        const auto& nonce = chance_.nonces[static_cast<std::size_t>(i)];
+        if (!nonce.empty()) chance.nonces.push_back({engine::seat_text(play_.game(), engine::seat_at(i)), nonce});
+    }
     chance.given = chance_.given;
+    chance.version = chance_.version;
     chance.secret = to_hex(chance_.secret.data(), chance_.secret.size());
-    return play_.record(seats, chance, closed);
+    return play.record(seats, chance, closed);
 }
 
 }  // namespace server

@@ -34,6 +34,7 @@ class Match {
         Secret secret{};
         std::vector<std::string> nonces;  // hex, by seat
         int given = 0;                    // steps that were not drawn here
+        int version = 2;                  // of the promise (engine/record.h)
     };
     Match(std::shared_ptr<const engine::AnyGame> game, Chance chance);
     // The same from stored lines; what does not replay, or was not drawn from the stream, is named.
@@ -61,7 +62,11 @@ class Match {
     int begin_of(int step) const;  // the step at which the choice that was being made there had begun
     std::vector<Happening> last(std::size_t count) const;  // what happened, played again
 
-    std::string record(std::string_view seats, std::string_view closed = {}) const;  // with the secret once it is over
+    // With the secret once it is over.
+    std::string record(std::string_view seats, std::string_view closed = {}) const {
+        return record(play_, seats, closed);
+    }
+    std::string record(const engine::Play& play, std::string_view seats, std::string_view closed = {}) const;
 
   private:
     Draft finish(Draft draft) const;

@@ -307,6 +307,11 @@ std::string Table::table_json(const Viewer* viewer) const {
     out.number("watchers", shown.watchers).number("hold", head_.hold).json("clock", clock_json());
     out.text("commit", commitment(chance_of(head_).secret)).json("nonces", nonces.str());
     if (ended()) out.text("secret", head_.secret);
+    if (state_ == TableState::Over && !head_.next.empty()) {
+        JsonObject given;
+        for (std::size_t i = 0; i < head_.seats.size(); ++i) given.text(name_of(i), head_.seats[i].next_nonce);
+        out.text("next_commit", sha256_of_hex(head_.next)).json("next_nonces", given.str());
+    }
     out.json("undo_asked", undo_asked_ ? engine::json_string(name_of(undo_asked_->seat)) : "null");
     if (undo_asked_) out.number("undo_to", undo_asked_->step);
     std::vector<std::string> passing;

@@ -79,8 +79,9 @@ class Table : public std::enable_shared_from_this<Table> {
         std::string seat;
         std::int64_t number = 0;
         int entry = 0;     // of the list, or
-        std::string text;  // as in records
+        std::string text;  // as in records, or
         std::int64_t arrived = 0;
+        std::optional<engine::Action> code{};
     };
     void act(const Asked& asked, const Act& act);
     void why(const Asked& asked, const std::string& seat, const std::string& text);
@@ -99,8 +100,9 @@ class Table : public std::enable_shared_from_this<Table> {
     void back(const Asked& asked, const std::string& seat);
     void kick(const Asked& asked, const std::string& seat);
     void mute(const Asked& asked, const std::string& guest, bool on);
+    void contribute(const Asked& asked, const std::string& nonce);
     void close(const Asked& asked);
-    void expire();  // nobody came
+    void expire();  // nobody came, or came back
     void rematch(const Asked& asked);
     void renamed(const std::string& guest, const std::string& name);
 
@@ -151,7 +153,8 @@ class Table : public std::enable_shared_from_this<Table> {
     std::string presence(std::size_t seat) const;
     // What somebody is called at this table: nobody takes the name of another who sits here.
     std::string called(const std::string& guest, const std::string& name) const;
-    // Over, or closed by its host while it was played: nothing is hidden any more.
+    void end(std::string_view result);  // of a game that is not played on
+    // Over, or closed while it was played: nothing is hidden any more.
     bool ended() const { return state_ == TableState::Over || (state_ == TableState::Closed && !head_.result.empty()); }
     const engine::GameEntry& entry() const { return *engine::find_game(house_.games, game_->facts().id); }
     std::string deck_json(const SeatHead& seat, const Viewer* viewer) const;
@@ -245,8 +248,10 @@ class Table : public std::enable_shared_from_this<Table> {
     };
     std::optional<BotMove> due_;  // it waits for eyes alone
     std::set<std::size_t> passing_;
-    std::int64_t asked_at_ = 0;       // when the decision was put
-    std::int64_t private_since_ = 0;  // since when this seat is asked in private
+    std::int64_t asked_at_ = 0;                    // when the decision was put
+    engine::Seat decided_ = engine::Seat::Nobody;  // who was asked last outside a window
+    int in_a_row_ = 0;                             // moves of that seat, if it is a bot's
+    std::int64_t private_since_ = 0;               // since when this seat is asked in private
     engine::Seat private_seat_ = engine::Seat::Nobody;
     std::optional<Gathering> window_;
     std::uint64_t window_number_ = 0;  // counts them

@@ -11,6 +11,13 @@ namespace {
 using engine::Seat;
 
 constexpr std::int64_t kEyes = 4000;  // at most so long a bot waits until its last move was seen
+constexpr int kCalm = 2;              // moves of a bot before it becomes ever faster
+
+// A long turn is told in a bounded time: six pauses at most.
+std::int64_t pause_of(std::int64_t pace, int moves) {
+    for (int i = kCalm; i <= moves && pace > 0; ++i) pace = pace * 4 / 5;
+    return pace;
+}
 
 }  // namespace
 
@@ -60,7 +67,7 @@ void Table::thought(std::size_t seat, const std::shared_ptr<Thinking>& thinking,
     }
     const bool watched = !viewers_.empty();
     const bool half = match_->state().decision().part != 0;
-    const auto pace = watched && !half ? asked_at + head_.pace : 0;
+    const auto pace = watched && !half ? asked_at + pause_of(head_.pace, in_a_row_) : 0;
     const auto wait = std::max<std::int64_t>(std::max(pace, release_time()) - strand_->now(), 0);
     after(Milliseconds(wait), [thinking, seat, action](Table& table) {
         table.due_ = {seat, thinking, action};
@@ -84,7 +91,9 @@ void Table::move_bot() {
     when_idle([this] {
         if (!due_ || std::ranges::any_of(viewers_, [this](const Viewer& viewer) { return waits_for(viewer); })) return;
         const auto move = *std::exchange(due_, std::nullopt);
-        if (thinks(move.seat, move.thinking)) play({move.action}, nullptr, 0);
+        if (!thinks(move.seat, move.thinking)) return;
+        if (match_->state().decision().part == 0) ++in_a_row_;
+        play({move.action}, nullptr, 0);
     });
 }
 

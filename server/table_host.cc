@@ -92,7 +92,7 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given,
         for (std::size_t i = 0; i < head_.seats.size(); ++i) {
             auto& seat = head_.seats[i];
             if (asked && !nonce.empty() && seat.guest == asked->guest) seat.nonce = nonce;
-            if (seat.nonce.empty()) seat.nonce = drawn_hex(head_.secret, "nonce " + name_of(i)).substr(0, 32);
+            if (seat.nonce.empty()) seat.nonce = drawn_nonce(head_.secret, name_of(i));
             seat.turn_left = head_.clock.turn;
             seat.bank_left = head_.clock.bank;
         }
@@ -211,6 +211,29 @@ void Table::mute(const Asked& asked, const std::string& guest, bool on) {
     });
 }
 
+// A part of the chance: of this game before it begins, of the next one after its end. The secret it is joined with was
+// promised before.
+void Table::contribute(const Asked& asked, const std::string& nonce) {
+    when_idle([this, asked, nonce] {
+        const bool next = state_ == TableState::Over && !head_.next.empty() && head_.rematch.empty();
+        if (!next && state_ != TableState::Waiting)
+            return asked.error({"state", "nothing is drawn now that this could be a part of", {}, {}});
+        bool sits = false;
+        for (auto& seat : head_.seats) {
+            if (seat.guest != asked.guest || asked.guest.empty()) continue;
+            (next ? seat.next_nonce : seat.nonce) = nonce;
+            sits = true;
+        }
+        if (!sits) return asked.error({"forbidden", "you do not sit here", {}, {}});
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+void Table::end(std::string_view result) {
+    head_.result = result;
+    head_.record = sha256_hex(match_->record(seats_text(&game_->facts(), head_), head_.result));
+}
+
 void Table::close(const Asked& asked) {
     when_idle([this, asked] {
         if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
@@ -219,7 +242,7 @@ void Table::close(const Asked& asked) {
         stop_thinking();
         stop_clock();
         const bool played = state_ == TableState::Playing;
-        if (played) head_.result = engine::kClosedByHost;
+        if (played) end(engine::kClosedByHost);
         state_ = TableState::Closed;
         if (played) return save(asked, [this] { tell_table(); });
         vanish([this, asked](const std::optional<std::string>& fault) {
@@ -232,7 +255,15 @@ void Table::close(const Asked& asked) {
 
 void Table::expire() {
     when_idle([this] {
-        if (state_ != TableState::Waiting || !viewers_.empty()) return;
+        if (!viewers_.empty() || (state_ != TableState::Waiting && state_ != TableState::Playing)) return;
+        if (state_ == TableState::Playing) {
+            if (!ready(nullptr) || card().busy) return;
+            end(engine::kAbandoned);
+            state_ = TableState::Closed;
+            return commit(change(), [this](const std::optional<std::string>& fault) {
+                if (!fault) tell_table();
+            });
+        }
         state_ = TableState::Closed;
         vanish([this](const std::optional<std::string>& fault) {
             if (!fault) tell_table();
@@ -267,6 +298,7 @@ void Table::renamed(const std::string& guest, const std::string& name) {
         for (auto& viewer : viewers_) {
             if (viewer.guest == guest) viewer.name = name;
         }
+        if (ended()) return;  // who played it was called so
         bool sits = false;
         for (auto& seat : head_.seats) {
             if (seat.guest == guest) seat.name = called(guest, name), sits = true;

@@ -41,6 +41,9 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
     const bool over = draft.state().outcome().over;
     if (over) {
         head_.result = engine::outcome_text(*game_, draft.state().outcome());
+        head_.record = sha256_hex(match_->record(draft.play, seats_text(&game_->facts(), head_)));
+        // Promised before anybody says what the rematch is to be drawn with.
+        head_.next = house_.luck ? drawn_hex(head_.secret, "rematch") : random_hex(32);
         state_ = TableState::Over;
     }
     const auto window = std::make_shared<std::optional<Gathering>>(gathering(draft.state(), draft.aside));
@@ -168,6 +171,12 @@ void Table::act(const Asked& asked, const Act& act) {
             if (static_cast<std::size_t>(act.entry) > list.size())
                 return asked.error({"bad", "the list has no entry " + std::to_string(act.entry), {}, {}});
             actions.push_back(list[static_cast<std::size_t>(act.entry) - 1]);
+        } else if (act.code) {
+            if (const auto refusal = view->refuse(*act.code)) {
+                house_.metrics->refusals_total.fetch_add(1);
+                return asked.error(refused(*view, *refusal));
+            }
+            actions.push_back(*act.code);
         } else {
             auto read = engine::read_actions(*view, seat, plain_action(act.text));
             if (!read) {
@@ -227,6 +236,7 @@ void Table::go_on() {
     if (window_) return ask_window();
     const auto seat = static_cast<std::size_t>(decision.seat);
     asked_at_ = strand_->now();
+    if (std::exchange(decided_, decision.seat) != decision.seat) in_a_row_ = 0;
     if (!decision.private_list) {
         private_seat_ = Seat::Nobody;
     } else if (private_seat_ != decision.seat) {

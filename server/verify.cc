@@ -34,12 +34,12 @@ engine::Result<Secret, LoadError> secret_of(const Record& record) {
     return secret;
 }
 
-// In the order of the seats, whatever the order in the file.
+// In the order of the seats, whatever the order in the file. Of a seat of which the record says nothing: nothing.
 engine::Result<std::vector<std::string>, LoadError> nonces_of(const engine::AnyGame& game, const Record& record) {
-    std::vector<std::string> nonces(engine::kMaxSeats);
+    std::vector<std::string> nonces(static_cast<std::size_t>(game.players()));
     for (const auto& nonce : record.chance.nonces) {
         const auto seat = engine::parse_seat(game, nonce.seat);
-        if (!seat || !engine::is_player(*seat))
+        if (!seat || !engine::is_player(*seat) || engine::index(*seat) >= game.players())
             return fault(record, 0, "the nonce of `" + nonce.seat + "` is of no seat of this game");
         nonces[static_cast<std::size_t>(engine::index(*seat))] = nonce.digits;
     }
@@ -85,6 +85,12 @@ class Verifier {
     }
 
     VerifyReport report(const engine::Replay& replayed) {
+        for (const auto& nonce : record_.chance.nonces) {
+            // What follows from the secret was fixed with it, whatever seat bears it.
+            const bool follows = nonce.digits == drawn_nonce(record_.chance.secret, nonce.seat);
+            if (follows) report_.derived.push_back(nonce.seat);
+            if (!follows && record_.chance.version > 1) report_.own.push_back(nonce.seat);
+        }
         report_.steps = replayed.play.step();
         report_.given = record_.chance.given;
         report_.words = stream_.place();
@@ -110,7 +116,7 @@ engine::Result<VerifyReport, LoadError> verify(const engine::Registry& registry,
     if (!begun) return begun.error();
     const auto nonces = nonces_of(begun->play.game(), record);
     if (!nonces) return nonces.error();
-    Verifier verifier(record, ChanceStream(*secret, *nonces));
+    Verifier verifier(record, ChanceStream(*secret, *nonces, joined(record.chance.version)));
     const auto replayed =
         engine::replay(begun->play.shared_game(), record, -1, [&](const auto& step) { return verifier.step(step); });
     if (verifier.wrong()) return *verifier.wrong();

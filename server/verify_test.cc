@@ -14,6 +14,8 @@ struct Fixture {
     int given = 0;     // steps whose chance comes from elsewhere
     int undo_at = -1;  // the step before which words were used and taken back
     std::uint64_t seed = 5;
+    int version = 2;
+    std::string second = "ffeeddccbbaa9988";  // the nonce of the second seat
 };
 
 // A game as a server plays it: chance from the stream, people at random.
@@ -22,13 +24,15 @@ std::string some_record(const Fixture& table) {
     REQUIRE(game);
     server::Secret secret{};
     secret[3] = 7;
-    const std::vector<std::string> nonces = {"00112233445566778899aabbccddeeff", "ffeeddccbbaa9988"};
-    engine::RecordChance chance{server::commitment(secret), {}, table.given, {}, server::to_hex(secret.data(), 32)};
+    std::vector<std::string> nonces = {"00112233445566778899aabbccddeeff", table.second};
+    nonces.resize(static_cast<std::size_t>((*game)->players()));  // of others the record says nothing
+    engine::RecordChance chance{server::commitment(secret),        {},           table.given, {},
+                                server::to_hex(secret.data(), 32), table.version};
     // The second seat first: the order of the lines means nothing.
     for (const int seat : {1, 0})
         chance.nonces.push_back(
             {engine::seat_text(**game, engine::seat_at(seat)), nonces[static_cast<std::size_t>(seat)]});
-    server::ChanceStream stream(secret, nonces);
+    server::ChanceStream stream(secret, nonces, server::joined(table.version));
     engine::Rng rng(table.seed);
     engine::Play play(*game);
     while (play.to_act() != Seat::Nobody) {
@@ -97,7 +101,7 @@ TEST_CASE("a draw that the stream does not give is refused at its line") {
     const auto card = text.substr(at, text.find('\n', at) - at);
     const auto other = card == "gem" ? "crown" : "gem";
     const auto fault = said(change(text, "chance: draw " + card, std::string("chance: draw ") + other));
-    says(fault, "game.record:8: step 1: here stands `chance: draw " + std::string(other) +
+    says(fault, "game.record:9: step 1: here stands `chance: draw " + std::string(other) +
                     "`, the stream gives `draw " + card + "` from word 0");
     // Another nonce is another stream.
     CHECK(said(change(text, "ffeeddccbbaa9988", "ffeeddccbbaa9989")) != "ok");
@@ -132,6 +136,26 @@ TEST_CASE("steps that were given are not drawn") {
     REQUIRE(report);
     CHECK(report->given == 12);
     says(said(change(text, "given 12", "given 0")), "here stands `chance: draw ");
+}
+
+TEST_CASE("who has given a part of the chance is told, and whose part follows from the secret") {
+    using Seats = std::vector<std::string>;
+    server::Secret secret{};
+    secret[3] = 7;
+    const auto follows = server::drawn_nonce(server::to_hex(secret.data(), 32), "east");
+    const auto people = verified(some_record({})), with_bot = verified(some_record({.second = follows}));
+    REQUIRE((people && with_bot));
+    CHECK(people->own == Seats{"east", "north"});
+    CHECK(people->derived.empty());
+    CHECK(with_bot->own == Seats{"north"});
+    CHECK(with_bot->derived == Seats{"east"});
+    // A record of earlier times is drawn as it was, and does not tell what a person gave.
+    const auto older = verified(some_record({.version = 1}));
+    REQUIRE(older);
+    CHECK(older->own.empty());
+    // One is not the other.
+    CHECK(said(change(some_record({}), "chance 2\n", "")) != "ok");
+    CHECK(said(change(some_record({}), "chance 2\n", "chance 3\n")) != "ok");
 }
 
 TEST_SUITE_END();

@@ -69,6 +69,28 @@ void check_pages(SQLite::Database& database, CheckReport& report) {
     }
 }
 
+// What the store cannot judge: only of tables with which nothing else is wrong.
+void check_meaning(SQLite::Database& database, const Meaning& meaning, CheckReport& report) {
+    SQLite::Statement tables(database, std::string("SELECT ") + kTableColumns + " FROM tables");
+    SQLite::Statement query(database, "SELECT number, text, sum FROM lines WHERE table_id = ? ORDER BY number");
+    TableRow row;
+    Tally tally;
+    while (tables.executeStep()) {
+        if (!read(tables, row, tally)) continue;
+        std::vector<std::string> lines;
+        LineReader reader{row.id, 0};
+        query.reset();
+        query.bind(1, row.id);
+        while (query.executeStep() && !reader.wrong) {
+            lines.push_back(query.getColumn(1).getString());
+            reader.take(query.getColumn(0).getInt(), lines.back(), query.getColumn(2).getInt64());
+        }
+        if (reader.wrong || reader.end(tally)) continue;
+        if (const auto wrong = meaning(row, lines))
+            report.faults.push_back({row.id, 0, "table " + row.id + ": " + *wrong});
+    }
+}
+
 void copy(SQLite::Database& from, const std::string& to) {
     SQLite::Database copy(to, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     const int code = SQLite::Backup(copy, from).executeStep(-1);  // at one go: one moment; no writer waits for it
@@ -78,13 +100,16 @@ void copy(SQLite::Database& from, const std::string& to) {
 
 }  // namespace
 
-engine::Result<CheckReport, engine::LoadError> check_sqlite(const std::string& file) {
+engine::Result<CheckReport, engine::LoadError> check_sqlite(const std::string& file, const Meaning& meaning) {
     auto database = open_database(file, Access::Read);
     if (!database) return database.error();
     CheckReport report;
     (*database)->exec("BEGIN");  // one moment, though a server goes on
     // Each part by itself: a damaged page in one does not hide the others.
-    for (const auto part : {check_pages, check_rows, check_lines}) {
+    using Part = std::function<void(SQLite::Database&, CheckReport&)>;
+    std::vector<Part> parts = {check_pages, check_rows, check_lines};
+    if (meaning) parts.emplace_back([&](auto& whole, auto& found) { check_meaning(whole, meaning, found); });
+    for (const auto& part : parts) {
         try {
             part(**database, report);
         } catch (const SQLite::Exception& failure) {

@@ -78,7 +78,9 @@ struct CheckReport {
     int guests = 0, tables = 0, lines = 0;
     std::vector<Fault> faults;
 };
-engine::Result<CheckReport, engine::LoadError> check_sqlite(const std::string& file);
+// Is asked about every whole table with all its lines; the answer says what is wrong with what they mean.
+using Meaning = std::function<std::optional<std::string>(const TableRow&, const std::vector<std::string>& lines)>;
+engine::Result<CheckReport, engine::LoadError> check_sqlite(const std::string& file, const Meaning& meaning = {});
 // The lines of one table as they stand there, also of a damaged one.
 struct TableLines {
     std::vector<std::string> lines;

@@ -8,6 +8,7 @@
 
 #include "games/registry.h"
 #include "games/small/small_games.h"
+#include "tests/source_dir.h"
 
 inline engine::Registry all_games() {
     auto all = games::registry();
@@ -26,8 +27,8 @@ inline engine::Registry games_under_test() {
 // Every folder with a rules.md below games/ and games/small/.
 inline std::vector<std::filesystem::path> game_folders() {
     std::vector<std::filesystem::path> folders;
-    for (const char* root : {"/games", "/games/small"}) {
-        for (const auto& entry : std::filesystem::directory_iterator(std::string(NEXUS_SOURCE_DIR) + root)) {
+    for (const char* root : {"games", "games/small"}) {
+        for (const auto& entry : std::filesystem::directory_iterator(source_dir() / root)) {
             if (std::filesystem::exists(entry.path() / "rules.md")) folders.push_back(entry.path());
         }
     }

@@ -13,6 +13,7 @@
 
 #include "ruletext/cards.h"
 #include "tests/all_games.h"
+#include "tests/source_dir.h"
 
 namespace {
 
@@ -330,7 +331,7 @@ TEST_CASE("every game's folder agrees with its rulebook") {
 }
 
 TEST_CASE("no file names a folder of the machine it was written on") {
-    const std::filesystem::path root = NEXUS_SOURCE_DIR;
+    const std::filesystem::path root = source_dir();
     for (auto at = std::filesystem::recursive_directory_iterator(root); at != std::filesystem::end(at); ++at) {
         const auto name = at->path().filename().string();
         if (name == "build" || name == "node_modules" || name == ".git") at.disable_recursion_pending();

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/source_dir.h"
+
 namespace {
 
 using Faults = std::vector<std::string>;
@@ -188,7 +190,7 @@ std::string read(const std::filesystem::path& path) {
 // Every file of the tree that ends like this, by its path from the root; what is built lies elsewhere.
 std::vector<std::string> files_of(const std::vector<std::string_view>& endings) {
     std::vector<std::string> paths;
-    const std::filesystem::path root = NEXUS_SOURCE_DIR;
+    const std::filesystem::path root = source_dir();
     for (auto at = std::filesystem::recursive_directory_iterator(root); at != std::filesystem::end(at); ++at) {
         const auto name = at->path().filename().string();
         if (at->is_directory() && (name == "build" || name == "node_modules" || name.starts_with(".")))
@@ -210,8 +212,7 @@ TEST_CASE("every file of the tree knows only what its folder may know") {
     const auto paths = sources();
     REQUIRE(paths.size() > 20);
     for (const auto& path : paths) {
-        for (const auto& fault : layer_faults(path, read(std::filesystem::path(NEXUS_SOURCE_DIR) / path)))
-            FAIL_CHECK(fault);
+        for (const auto& fault : layer_faults(path, read(source_dir() / path))) FAIL_CHECK(fault);
     }
 }
 
@@ -250,7 +251,7 @@ TEST_CASE("a folder of more than 20 files says what is in it") {
     for (const auto& [folder, files] : counts) {
         if (files <= 20) continue;
         CAPTURE(folder);
-        CHECK(read(NEXUS_SOURCE_DIR / folder / "README.md").size() > 100);
+        CHECK(read(source_dir() / folder / "README.md").size() > 100);
         ++large;
     }
     CHECK(large > 5);

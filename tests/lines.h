@@ -7,13 +7,14 @@
 #include <fstream>
 
 #include "engine/scenario.h"
+#include "tests/source_dir.h"
 
 namespace lines {
 
 // All scenarios of a game's folder, one by one.
 inline std::vector<std::string> scenarios_of(std::string_view game) {
     std::vector<std::string> out;
-    const auto folder = std::string(NEXUS_SOURCE_DIR) + "/games/" + std::string(game) + "/scenarios";
+    const auto folder = source_dir() / "games" / game / "scenarios";
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         if (entry.path().extension() != ".play") continue;
         std::ifstream in(entry.path());

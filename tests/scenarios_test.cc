@@ -23,7 +23,7 @@ void run_folder(const std::filesystem::path& folder) {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
         const auto extension = entry.path().extension();
         if (extension != ".play" && extension != ".perft") continue;
-        const auto name = std::filesystem::relative(entry.path(), NEXUS_SOURCE_DIR).string();
+        const auto name = std::filesystem::relative(entry.path(), source_dir()).string();
         for (const auto& report : engine::run_scenarios(all_games(), name, read(entry.path()))) {
             ++scenarios;
             for (const auto& failure : report.failures)

@@ -63,4 +63,17 @@ TEST_SUITE("cli") {
         CHECK(lines(told) <= 6);
         CHECK(lines(cli::answer_turns(play, engine::Seat::First, from, 40, {})) >= lines(told));
     }
+
+    TEST_CASE("what is paid in a turn is told as a sum") {
+        engine::Play play(*engine::open_game(games::registry(), "nexus-ops"));
+        engine::SeededStream chance(1);
+        while (play.state().decision().seat == engine::Seat::Chance) play.draw(chance);
+        const auto first = play.to_act(), other = engine::next_seat(first, 2);
+        for (int i = 0; i < 3; ++i) {  // a Human each time
+            engine::ActionList list;
+            play.state().list_actions(list);
+            play.act(list[0]);
+        }
+        CHECK(holds(cli::answer_turns(play, other, 0, 40, {}), "pays 6 rubium"));
+    }
 }

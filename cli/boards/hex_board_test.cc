@@ -10,6 +10,7 @@
 
 #include "engine/board.h"
 #include "games/small/small_games.h"
+#include "tests/source_dir.h"
 
 namespace {
 
@@ -184,7 +185,7 @@ TEST_SUITE("cli") {
 
     // The browser's test draws the same board; NEXUS_REGENERATE=1 writes it anew.
     TEST_CASE("the page is tried with the board that the terminal draws") {
-        const std::string path = NEXUS_SOURCE_DIR "/web/tests/browser/hexes.json";
+        const auto path = source_dir() / "web/tests/browser/hexes.json";
         const std::string text = to_json(late_board().value()) + "\n";
         if (std::getenv("NEXUS_REGENERATE") != nullptr) std::ofstream(path) << text;
         std::ifstream file(path);

@@ -127,7 +127,7 @@ int sim_decks(const Library& library, const SimOptions& options);  // with SimOp
 int replay(const Library& library, const ReplayOptions& options);
 int verify(const Library& library, const VerifyOptions& options);
 int serve(const Library& library, const ServeOptions& options);
-int database_check(const DatabaseOptions& options);
+int database_check(const Library& library, const DatabaseOptions& options);
 int database_backup(const DatabaseOptions& options);
 int database_export(const DatabaseOptions& options);
 int scenario(const Library& library, const ScenarioOptions& options);

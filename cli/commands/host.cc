@@ -25,9 +25,12 @@ int serve(const Library& library, const ServeOptions& options) {
     return library.serve(options);
 }
 
-int database_check(const DatabaseOptions& options) {
+int database_check(const Library& library, const DatabaseOptions& options) {
     if (is_missing(options.file)) return kUsage;
-    const auto report = storage::check_sqlite(options.file);
+    storage::Meaning meaning;
+    if (library.finished)
+        meaning = [&](const auto& table, const auto& lines) { return library.finished(library.games, table, lines); };
+    const auto report = storage::check_sqlite(options.file, meaning);
     if (!report) return complain(report.error());
     const bool good = report->faults.empty();
     if (options.json) {

@@ -15,15 +15,15 @@ TEST_CASE("a database is checked and copied by command") {
     std::string folder = (std::filesystem::temp_directory_path() / "host-XXXXXX").string();
     REQUIRE(::mkdtemp(folder.data()) != nullptr);
     const std::string file = folder + "/a.db", copy = folder + "/b.db", letter = folder + "/letter";
-    CHECK(cli::database_check({file, "", "", false}) == cli::kUsage);
+    CHECK(cli::database_check({}, {file, "", "", false}) == cli::kUsage);
     CHECK(cli::database_backup({file, copy, "", false}) == cli::kUsage);
     REQUIRE(storage::open_sqlite(file));
-    CHECK(cli::database_check({file, "", "", false}) == cli::kGood);
+    CHECK(cli::database_check({}, {file, "", "", false}) == cli::kGood);
     CHECK(cli::database_backup({file, copy, "", false}) == cli::kGood);
-    CHECK(cli::database_check({copy, "", "", true}) == cli::kGood);
+    CHECK(cli::database_check({}, {copy, "", "", true}) == cli::kGood);
     CHECK(cli::database_backup({file, copy, "", false}) == cli::kBad);
     std::ofstream(letter) << std::string(2000, 'x');
-    CHECK(cli::database_check({letter, "", "", false}) == cli::kBad);
+    CHECK(cli::database_check({}, {letter, "", "", false}) == cli::kBad);
     std::filesystem::remove_all(folder);
 }
 

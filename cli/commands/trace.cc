@@ -24,6 +24,15 @@ std::string legal_json(const engine::AnyState& state) {
     return json_list(written);
 }
 
+// How many of all equally likely cases each outcome of a chance decision has, in the order of the list.
+std::string weights_json(const engine::AnyState& state) {
+    engine::ChanceList list;
+    state.chances(list);
+    std::vector<std::string> written;
+    for (const auto& chance : list) written.push_back(std::to_string(chance.weight));
+    return json_list(written);
+}
+
 // `south concedes`, `north shows scout`.
 std::string command_json(std::string_view command) {
     const auto words = engine::split_words(command);
@@ -51,6 +60,7 @@ std::string step_json(const engine::ReplayStep& step) {
     out.number("step", step.number).text("seat", step.line->who);
     out.text("kind", step.action ? facts.name : "command").text("clause", step.action ? facts.clause : "");
     out.json("legal", step.action ? legal_json(state) : "[]");
+    if (step.action && state.decision().seat == Seat::Chance) out.json("weights", weights_json(state));
     out.json("action", step.action ? action_json(state, *step.action) : command_json(step.line->text));
     return out.json("state", engine::to_json(state.value())).str();
 }

@@ -8,6 +8,12 @@
 namespace cli {
 namespace {
 
+std::string joined(const std::vector<std::string>& words) {
+    std::string out;
+    for (const auto& word : words) out += (out.empty() ? "" : ", ") + word;
+    return out;
+}
+
 void print_json(const engine::Record& record, const engine::VerifyReport& report) {
     std::vector<std::string> skips;
     for (const auto& skip : report.skips) {
@@ -21,6 +27,7 @@ void print_json(const engine::Record& record, const engine::VerifyReport& report
     out.text("file", record.file).text("game", record.game).number("steps", report.steps);
     out.number("given", report.given).number("drawn", report.drawn);
     out.number("words", static_cast<std::int64_t>(report.words)).json("skips", json_list(skips));
+    out.json("own", engine::json_texts(report.own)).json("derived", engine::json_texts(report.derived));
     out.truth("same_rules", report.same_rules).text("result", record.result);
     fmt::print("{}\n", out.str());
 }
@@ -28,6 +35,13 @@ void print_json(const engine::Record& record, const engine::VerifyReport& report
 void print_text(const engine::Record& record, const engine::VerifyReport& report) {
     fmt::print("game    {}\n", record.game);
     fmt::print("secret  the promised one\n");
+    if (!report.own.empty()) fmt::print("parts   given by {}: whoever it was knows the number\n", joined(report.own));
+    if (!report.derived.empty()) fmt::print("        of {} they follow from the secret\n", joined(report.derived));
+    if (record.chance.version < 2) {
+        fmt::print("        of the others this older record does not tell who gave them\n");
+    } else if (report.own.empty()) {
+        fmt::print("        nobody gave one: the server could have thrown away games that it did not like\n");
+    }
     fmt::print("chance  {} of {} steps, all as the stream gives them\n", report.drawn, report.steps);
     if (report.given > 0) fmt::print("given   the first {} steps: their chance was not drawn here\n", report.given);
     for (const auto& skip : report.skips)

@@ -10,6 +10,7 @@ namespace cli {
 namespace {
 
 using engine::Kind;
+using engine::Role;
 using engine::Seat;
 using engine::Shape;
 
@@ -63,7 +64,9 @@ void add_event(Turn& turn, const engine::AnyState& before, const engine::AnyStat
     deed.verb = engine::trim(words.substr(0, words.find('{')));
     const std::size_t said = deed.verb.empty() ? 0 : deed.verb.size() + 1;
     std::string rest = sentence.substr(std::min(said, sentence.size()));
-    deed.sums = facts.operands[1].kind == Kind::Number && facts.operands[2].kind == Kind::Word;
+    const auto& amount = facts.operands[1];
+    deed.sums = amount.kind == Kind::Number &&
+                (facts.operands[2].kind == Kind::Word || amount.role == Role::Gain || amount.role == Role::Loss);
     deed.shown = facts.shape == Shape::Shown;
     const bool hidden = std::ranges::find(seen.operands, engine::kHidden) != seen.operands.end();
     deed.rank = facts.shape == Shape::Linked ? 0 : deed.sums ? 2 : hidden ? 3 : 1;

@@ -4,10 +4,24 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from './client.mjs';
-import { Server } from './server.mjs';
+import { derive, trace } from './derive.mjs';
+import { Server, sleep } from './server.mjs';
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 const bytes = (hex) => Buffer.from(hex, 'hex');
+
+// Some actions of ours, so that chance is asked in between.
+async function play(client, table, count) {
+  const seen = await client.follow(table);
+  for (let i = 0; i < count && seen.position.decision; await sleep(10)) {
+    const { decision } = seen.position;
+    if (!decision.list) continue;
+    await client.must('act', { table, seat: decision.seat, number: decision.number, action: decision.list.at(-1).id });
+    while (seen.position.decision?.number === decision.number) await sleep(5);
+    i++;
+  }
+  client.listeners = [];
+}
 
 export async function chance(report, { nexus, home }) {
   const server = new Server({ nexus, db: join(home, 'chance.db') });
@@ -28,7 +42,8 @@ export async function chance(report, { nexus, home }) {
       const { commit, nonces } = (await client.must('open', { table })).table;
       report.check('nothing is known of the nonces when the secret is promised', Object.values(nonces).every((each) => each === ''), nonces);
       await client.must('start', { table, nonce });
-      await client.must(end, { table, seat: 'A' });
+      await play(client, table, 40);
+      await client.must(end, end === 'close' ? { table } : { table, seat: 'A' });
       const { body } = await server.get(`/api/records/${table}`);
       const lines = body.split('\n'), field = (word) => lines.find((line) => line.startsWith(`${word} `))?.slice(word.length + 1);
       const secret = field('secret');
@@ -38,6 +53,15 @@ export async function chance(report, { nexus, home }) {
       writeFileSync(join(home, 'a.record'), body);
       const verified = server.command('verify', join(home, 'a.record'));
       report.check(`${end}: and every draw is that of the stream`, verified.code === 0, verified.text);
+      report.check(`${end}: it says who gave a part`, /given by A:/.test(verified.text) && /of B they follow/.test(verified.text), verified.text);
+      // The same by a program that shares no line with the server: only the promise, our own part and the record go into it.
+      const steps = trace(nexus, join(home, 'a.record')), own = { A: nonce };
+      const found = derive(body, steps, { commit, own });
+      report.check(`${end}: drawn again elsewhere it is the same game, and the server had no choice`, found.wrong.length === 0 && found.drawn > 10 && !found.free, found);
+      report.check(`${end}: another promise is found out`, derive(body, steps, { commit: '0'.repeat(64), own }).wrong.length === 1);
+      report.check(`${end}: a nonce of ours that was altered is found out`, derive(body, steps, { commit, own: { A: 'f'.repeat(32) } }).wrong.length > 0);
+      const chosen = derive(body.replace(/nonce B .*/, `nonce B ${'a'.repeat(32)}`), steps, { commit, own });
+      report.check(`${end}: a part that the server chose is found out`, chosen.free && chosen.wrong.length > 0, chosen.parts);
       // Nothing else goes into it: with one digit of ours changed the same game is not drawn.
       writeFileSync(join(home, 'b.record'), body.replace(`nonce A ${nonce}`, `nonce A ${nonce.replace('00', '01')}`));
       report.check(`${end}: with another nonce it is another stream`, server.command('verify', join(home, 'b.record')).code === 1);

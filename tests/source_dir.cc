@@ -1,0 +1,3 @@
+#include "tests/source_dir.h"
+
+std::filesystem::path source_dir() { return NEXUS_SOURCE_DIR; }
