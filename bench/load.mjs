@@ -1,7 +1,8 @@
 // Many tables, each played by two guests and watched by a third: how long an action takes until it is durable and shown.
-//   node bench/load.mjs [path of nexus] [--games 1000] [--seconds 30] [--every 2000] [--game convergence] [--processes 2]
+//   node bench/load.mjs [path of nexus] [--games 1000] [--seconds 30] [--every 2000] [--game convergence] [--processes 2] [--deflate off|on|both]
 // Every table acts once in `every` ms. Times are taken at the client, from sending an action to its answer (`durable`)
-// and to the position that follows (`shown`), and by the server itself (/metrics).
+// and to the position that follows (`shown`), and by the server itself (/metrics). With `both`, one after the other with a server
+// of its own: what the two have in common is the machine and what else it does.
 import { fork } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '../web/tests/client.mjs';
 import { Server, folder, remove, sleep, words } from '../web/tests/server.mjs';
 
-const options = words({ games: 1000, seconds: 30, every: 2000, game: 'convergence', processes: 2, port: 0, first: 0 });
+const options = words({ games: 1000, seconds: 30, every: 2000, game: 'convergence', processes: 2, port: 0, first: 0, deflate: 'off' });
 const micros = () => Number(process.hrtime.bigint() / 1000n);
 
 // Only what is needed of a position is read: a whole one is the screen's business.
@@ -23,7 +24,7 @@ class Light extends Client {
 
 async function person() {
   for (;;) {
-    const client = new Light(options.port);
+    const client = new Light(options.port, '127.0.0.1', '', options.deflate === 'on');
     try {
       await client.open();
       await client.must('hello');
@@ -86,6 +87,7 @@ async function part() {
   await Promise.all(Array.from({ length: 8 }, (_, i) => begin(Math.floor((options.games + i) / 8))));
   process.send({ ready: games.length });
   await new Promise((go) => process.once('message', go));
+  for (const { people } of games) for (const client of people) client.wire = 0;
   const began = Date.now(), spread = games.map((_, i) => i * options.every / games.length);
   for (const game of games) { game.durable = []; game.shown = []; }
   const timers = games.map((game, i) => setTimeout(() => { game.act(); game.timer = setInterval(() => game.act(), options.every); }, spread[i]));
@@ -93,7 +95,7 @@ async function part() {
   games.forEach((game, i) => { clearTimeout(timers[i]); clearInterval(game.timer); });
   await sleep(500);
   const sum = (key) => games.reduce((all, game) => all + (game[key] ?? 0), 0);
-  process.send({ durable: games.flatMap((game) => game.durable), shown: games.flatMap((game) => game.shown), refused: sum('refused'), late: sum('late'), took: Date.now() - began,
+  process.send({ durable: games.flatMap((game) => game.durable), shown: games.flatMap((game) => game.shown), refused: sum('refused'), late: sum('late'), took: Date.now() - began, wire: games.flatMap((game) => game.people).reduce((sum, client) => sum + client.wire, 0),
     why: games.find((game) => game.why)?.why }, () => process.exit(0)); // not before it is told
 }
 
@@ -108,12 +110,16 @@ function server_quantiles(before, after) {
   return [0.5, 0.99, 0.999].map((share) => { const b = bound(share); return b === '+Inf' ? b : `<=${(Number(b) * 1000).toFixed(1)}`; });
 }
 
-async function whole() {
+async function whole(deflate) {
   const home = folder();
   const server = await new Server({ nexus: options.nexus, db: join(home, 'a.db') }).start();
-  const empty = server.memory();
+  const idle = [], empty = server.memory();
+  for (let i = 0; i < 400; i++) { const client = await new Client(server.port, '127.0.0.1', '', deflate === 'on').open(); await client.must('hello'); idle.push(client); await sleep(6); }
+  const each = Math.round((server.memory() - empty) * 1024 / idle.length);
+  for (const client of idle) client.cut();
+  await sleep(300);
   const parts = Array.from({ length: options.processes }, (_, i) => fork(fileURLToPath(import.meta.url), [options.nexus, '--port', server.port, '--seconds', options.seconds, '--every', options.every,
-    '--game', options.game, '--games', Math.floor((options.games + i) / options.processes)].map(String), { env: { ...process.env, LOAD_PART: '1' } }));
+    '--game', options.game, '--deflate', deflate, '--games', Math.floor((options.games + i) / options.processes)].map(String), { env: { ...process.env, LOAD_PART: '1' } }));
   const told = (key) => Promise.all(parts.map((each) => new Promise((done, fail) => {
     each.on('message', (message) => { if (key in message) done(message); });
     each.on('exit', () => fail(new Error('a part of the load ended early')));
@@ -133,7 +139,7 @@ async function whole() {
   const durable = sorted('durable'), shown = sorted('shown');
   const count = (key) => all.reduce((sum, each) => sum + each[key], 0);
   const metric = (name) => Number(new RegExp(`^nexus_${name} (\\d+)`, 'm').exec(after)[1]) - Number(new RegExp(`^nexus_${name} (\\d+)`, 'm').exec(before)[1]);
-  console.log(`${options.games} games of ${options.game}, one action every ${options.every} ms, two players and one spectator each, ${options.seconds} s; load of the machine before: ${load.toFixed(1)}\n`);
+  console.log(`${options.games} games of ${options.game}, one action every ${options.every} ms, two players and one spectator each, ${options.seconds} s, compression ${deflate}; load of the machine before: ${load.toFixed(1)}\n`);
   row('milliseconds', 'p50', 'p99', 'p99.9', 'most', 'count');
   row('client: sent -> durable', at(durable, 0.5), at(durable, 0.99), at(durable, 0.999), at(durable, 1), durable.length);
   row('client: sent -> shown', at(shown, 0.5), at(shown, 0.99), at(shown, 0.999), at(shown, 1), shown.length);
@@ -141,7 +147,9 @@ async function whole() {
   console.log();
   row('durable actions a second', (durable.length / options.seconds).toFixed(0));
   row('messages out a second', (metric('messages_out_total') / options.seconds).toFixed(0));
-  row('KB out a second', (metric('bytes_out_total') / options.seconds / 1024).toFixed(0));
+  row('KB on the wire a second', (count('wire') / options.seconds / 1024).toFixed(0));
+  row('KB of an idle connection', each);
+  row('KB said a second', (metric('bytes_out_total') / options.seconds / 1024).toFixed(0));
   row('memory MB: empty, start, mid, end', empty, ...memory);
   row('cores used by the server', share.toFixed(2));
   row('refused, late', count('refused'), count('late'));
@@ -150,4 +158,5 @@ async function whole() {
   remove(home);
 }
 
-await (process.env.LOAD_PART ? part() : whole());
+if (process.env.LOAD_PART) await part();
+else for (const deflate of options.deflate === 'both' ? ['off', 'on', 'off', 'on'] : [options.deflate]) await whole(deflate);

@@ -1,6 +1,7 @@
 #include "server/message.h"
 
 #include <boost/json.hpp>
+#include <utility>
 
 #include "engine/value.h"
 
@@ -59,6 +60,11 @@ Answer<Message> Message::parse(std::string_view text) {
 
 bool Message::has(std::string_view key) const { return find(*fields_, key) != nullptr; }
 
+bool Message::is_list(std::string_view key) const {
+    const auto* value = find(*fields_, key);
+    return value != nullptr && value->is_array();
+}
+
 Answer<std::string> Message::text(std::string_view key, std::size_t longest) const {
     auto text = lines(key, longest);
     if (!text) return text;
@@ -99,6 +105,20 @@ Answer<std::vector<std::string>> Message::texts(std::string_view key, std::size_
         if (!item.is_string() || item.as_string().size() > longest)
             return wrong(key, "a list of texts of at most " + std::to_string(longest) + " letters");
         out.emplace_back(item.as_string().data(), item.as_string().size());
+    }
+    return out;
+}
+
+Answer<std::vector<std::uint16_t>> Message::code(std::string_view key, std::size_t most) const {
+    const auto* value = find(*fields_, key);
+    const auto wanted = "1 to " + std::to_string(most) + " whole numbers from 0 to 65535";
+    if (value == nullptr || !value->is_array()) return wrong(key, wanted);
+    const auto& items = value->as_array();
+    if (items.empty() || items.size() > most) return wrong(key, wanted);
+    std::vector<std::uint16_t> out;
+    for (const auto& item : items) {
+        if (!item.is_int64() || !std::in_range<std::uint16_t>(item.as_int64())) return wrong(key, wanted);
+        out.push_back(static_cast<std::uint16_t>(item.as_int64()));
     }
     return out;
 }

@@ -20,7 +20,7 @@ inline constexpr std::size_t kMaxNesting = 8;
 
 // Why a command was not done (docs/protocol.md, Messages).
 struct Problem {
-    std::string code;  // bad, unknown, forbidden, refused, stale, limit, state, internal
+    std::string code;  // as ErrorCode of server/protocol has them
     std::string message, clause{}, remedy{};
     std::string problems{};  // JSON: everything that is wrong, where it is more than one thing
 };
@@ -35,12 +35,14 @@ class Message {
     const std::string& what() const { return what_; }
     std::int64_t id() const { return id_; }
     bool has(std::string_view key) const;
+    bool is_list(std::string_view key) const;
     // A missing or wrong field is a problem that names it.
     Answer<std::string> text(std::string_view key, std::size_t longest = 200) const;
     Answer<std::int64_t> number(std::string_view key) const;
     Answer<bool> truth(std::string_view key) const;
     Answer<std::string> lines(std::string_view key, std::size_t longest) const;  // whatever stands in it
     Answer<std::vector<std::string>> texts(std::string_view key, std::size_t most, std::size_t longest = 60) const;
+    Answer<std::vector<std::uint16_t>> code(std::string_view key, std::size_t most) const;
     Answer<Message> object(std::string_view key) const;
 
   private:

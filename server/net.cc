@@ -98,7 +98,7 @@ std::string head_text(const Request& request, const HttpResponse& answer, std::s
     http::response<http::empty_body> out{static_cast<http::status>(answer.status), request.version()};
     out.set(http::field::content_type, answer.type);
     out.set(http::field::cache_control, answer.cache);
-    if (!answer.tag.empty()) out.set(http::field::etag, answer.tag);
+    if (!answer.tag.empty()) out.set(http::field::etag, answer.tag), out.set(http::field::vary, "Accept-Encoding");
     if (answer.status == 429) out.set(http::field::retry_after, "1");
     if (answer.gzip) out.set(http::field::content_encoding, "gzip");
     if (!answer.download.empty())
@@ -110,7 +110,7 @@ std::string head_text(const Request& request, const HttpResponse& answer, std::s
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
             "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
     out.keep_alive(request.keep_alive());
-    out.content_length(length);
+    if (answer.status != 304) out.content_length(length);
     std::ostringstream text;
     text << out.base();
     return text.str();
@@ -260,6 +260,7 @@ class AsioNet final : public Net {
             asked.target = std::string(request.target());
             asked.body = request.body();
             asked.local = peer.is_loopback() && request.find("X-Forwarded-For") == request.end();
+            asked.known = std::string(request[http::field::if_none_match]);
             asked.takes_gzip = request[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
             HttpResponse said;
             if (!door_.ask(address, options_.open_to_all ? cost_of(asked) : 1)) {
@@ -307,11 +308,6 @@ class AsioNet final : public Net {
     }
 
     asio::awaitable<void> reply(Stream& stream, const Request& request, HttpResponse answer, error_code& error) {
-        if (!answer.tag.empty() && answer.tag == request[http::field::if_none_match]) {
-            answer.status = 304;
-            answer.body.clear();
-            answer.still = {};
-        }
         const std::string_view body = answer.still.empty() ? std::string_view(answer.body) : answer.still;
         const std::string head = head_text(request, answer, body.size());
         const bool whole = request.method() != http::verb::head;

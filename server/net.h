@@ -12,6 +12,7 @@ namespace server {
 struct HttpRequest {
     std::string method, target;
     std::string body{};
+    std::string known{};  // If-None-Match: the tags of what the other side has
     bool takes_gzip = false;
     bool local = false;  // from this machine, and for nobody else
 };
@@ -23,7 +24,7 @@ struct HttpResponse {
     std::string_view still{};  // instead of `body`: bytes that outlive the server
     bool gzip = false;
     std::string cache = "no-cache";
-    std::string tag{};       // ETag
+    std::string tag{};       // ETag; with status 304 all there is to say
     std::string download{};  // a file name, where it is to be saved
 };
 

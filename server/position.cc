@@ -146,6 +146,14 @@ std::string outcome_json(const AnyState& state) {
         .str();
 }
 
+// The number of the verb, then its operands: the same in every position of a game.
+std::string code_json(const engine::VerbFacts& verb, engine::Action action) {
+    std::string out = "[" + std::to_string(action.verb);
+    for (std::size_t i = 0; i < verb.operands.size() && verb.operands[i] != Kind::None; ++i)
+        out += "," + std::to_string(action.operands[i]);
+    return out + "]";
+}
+
 // The state as these eyes see it; everything is the state itself.
 std::unique_ptr<AnyState> through(const AnyState& state, Eyes eyes) {
     return eyes.all ? state.clone() : state.view(eyes.seat);
@@ -181,6 +189,7 @@ std::string entry_json(const AnyState& view, engine::Action action, int id) {
     for (std::size_t i = 0; i < refs.size(); ++i) refs[i] = {verb.operands[i], action.operands[i]};
     return JsonObject()
         .number("id", id)
+        .json("code", code_json(verb, action))
         .text("verb", verb.name)
         .json("refs", refs_json(view, refs))
         .text("label", engine::action_text(view, action))

@@ -5,6 +5,7 @@
 
 #include "engine/lines.h"
 #include "server/decks.h"
+#include "server/gzip.h"
 #include "server/lesson.h"
 #include "server/levels.h"
 #include "server/web_files.h"
@@ -13,6 +14,9 @@ namespace server {
 namespace {
 
 using engine::JsonObject;
+
+constexpr std::size_t kWorthIt = 1000;  // shorter answers are sent as they are
+constexpr std::size_t kPressed = 64;    // answers kept compressed
 
 HttpResponse fault(int status, const Problem& problem) {
     HttpResponse out;
@@ -148,12 +152,51 @@ std::string parameter(std::string_view query, std::string_view name, std::string
     return std::string(standard);
 }
 
+std::string tag_of(std::string_view body) { return "W/\"" + engine::hex(engine::hash_text(body)) + "\""; }
+
 }  // namespace
 
 Rest::Rest(Hall& hall, Archive& archive, bool metrics_for_all)
     : hall_(hall), archive_(archive), metrics_for_all_(metrics_for_all), games_(games_json(hall.house())) {}
 
-HttpResponse Rest::answer(const HttpRequest& request) {
+HttpResponse Rest::answer(const HttpRequest& request) { return spared(request, read(request)); }
+
+// Who has this answer is not sent it again; a long one is sent compressed. None holds anything that is hidden from
+// whoever asks, so its length may tell how much it is like what a stranger wrote (docs/server.md).
+HttpResponse Rest::spared(const HttpRequest& request, HttpResponse said) {
+    const std::string_view body = said.still.empty() ? std::string_view(said.body) : said.still;
+    if (said.status != 200 || request.method == "POST") return said;
+    if (said.tag.empty()) said.tag = tag_of(body);
+    if (request.known.find(said.tag) != std::string::npos || request.known == "*") {
+        said.status = 304;
+        said.body.clear();
+        said.still = {};
+        said.gzip = false;
+        return said;
+    }
+    if (!request.takes_gzip || said.gzip || body.size() < kWorthIt) return said;
+    const auto use = [&](const Pressed& known) {
+        said.body = known.body;
+        said.still = {};
+        said.gzip = true;
+    };
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto known = std::ranges::find(pressed_, said.tag, &Pressed::tag); known != pressed_.end()) {
+            pressed_.splice(pressed_.begin(), pressed_, known);
+            use(*known);
+            return said;
+        }
+    }
+    Pressed fresh{said.tag, gzip(body)};  // without the lock: others are not kept waiting
+    use(fresh);
+    const std::lock_guard lock(mutex_);
+    pressed_.push_front(std::move(fresh));
+    if (pressed_.size() > kPressed) pressed_.pop_back();
+    return said;
+}
+
+HttpResponse Rest::read(const HttpRequest& request) {
     const std::string_view target = request.target;
     const auto question = target.find('?');
     const auto path = target.substr(0, question);
@@ -292,12 +335,12 @@ HttpResponse Rest::page(const HttpRequest& request, std::string_view path) const
     if (found == files.end() && asset) return fault({"unknown", "there is no such file", {}, {}});
     if (found == files.end()) found = std::ranges::find(files, std::string_view("/index.html"), &web::File::path);
     if (found == files.end()) return fault({"unknown", "this server has no page", {}, {}});
-    if (found->gzip && !request.takes_gzip) {
-        const auto plain =
-            std::ranges::find_if(files, [&](const web::File& file) { return file.path == found->path && !file.gzip; });
-        if (plain != files.end()) found = plain;
-    }
+    auto plain =
+        std::ranges::find_if(files, [&](const web::File& file) { return file.path == found->path && !file.gzip; });
+    if (plain == files.end()) plain = found;
+    if (!request.takes_gzip) found = plain;
     HttpResponse out;
+    out.tag = tag_of(plain->body);  // the same for both forms of a file
     out.type = found->type;
     out.still = found->body;
     out.gzip = found->gzip;

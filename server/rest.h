@@ -2,6 +2,8 @@
 // itself.
 #pragma once
 
+#include <list>
+
 #include "server/archive.h"
 #include "server/net.h"
 
@@ -13,6 +15,8 @@ class Rest {
     HttpResponse answer(const HttpRequest& request);
 
   private:
+    HttpResponse read(const HttpRequest& request);
+    HttpResponse spared(const HttpRequest& request, HttpResponse said);
     HttpResponse api(std::string_view path, std::string_view query);
     HttpResponse lobby();
     HttpResponse game_part(std::string_view rest);
@@ -27,6 +31,10 @@ class Rest {
     std::unordered_map<std::string, std::string> cards_, decks_, lessons_;  // written once
     std::string lobby_;
     std::int64_t lobby_at_ = 0;
+    struct Pressed {
+        std::string tag, body;
+    };
+    std::list<Pressed> pressed_;  // what was compressed last
 };
 
 }  // namespace server

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
 #include <thread>
 
 #include "server/crash.h"
@@ -28,7 +27,7 @@ void raise_file_limit() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// One database, one server.
+// One database, one server: the file itself is locked, so that no link to it leads past the lock.
 class FileLock {
   public:
     explicit FileLock(const std::string& file) : file_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {}
@@ -71,9 +70,7 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
           const ServeOptions& options) {
     raise_file_limit();
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a fault of the store, not our end
-    std::error_code none;
-    const auto whole = std::filesystem::weakly_canonical(options.db, none).string();  // by whatever name it is called
-    const FileLock lock((whole.empty() ? options.db : whole) + ".lock");
+    const FileLock lock(options.db);
     if (!lock.held()) {
         std::fprintf(stderr, "another server uses %s\n  stop it, or name another file: nexus serve --db FILE\n",
                      options.db.c_str());

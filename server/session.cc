@@ -27,10 +27,10 @@ double cost_of(std::string_view what) {
         std::string_view what;
         double cost;
     };
-    static constexpr Cost kCosts[] = {{"fork", 40},  {"course", 40}, {"hint", 20}, {"rematch", 10},
-                                      {"create", 8}, {"start", 8},   {"name", 4},  {"open", 3},
-                                      {"look", 3},   {"deck", 4},    {"sit", 2},   {"chat", 2},
-                                      {"act", 2},    {"lobby", 2},   {"undo", 2},  {"about", 2}};
+    static constexpr Cost kCosts[] = {{"fork", 40}, {"course", 40}, {"hint", 20}, {"rematch", 10}, {"create", 8},
+                                      {"start", 8}, {"name", 4},    {"open", 3},  {"look", 3},     {"deck", 4},
+                                      {"sit", 2},   {"chat", 2},    {"act", 2},   {"lobby", 2},    {"undo", 2},
+                                      {"about", 2}, {"nonce", 2}};
     const auto* known = std::ranges::find(kCosts, what, &Cost::what);
     return known == std::end(kCosts) ? 1 : known->cost;
 }
@@ -41,6 +41,7 @@ double cost_of(std::string_view what) {
 struct CommandFields {
     std::map<std::string_view, std::string> texts;
     std::map<std::string_view, std::int64_t> numbers;
+    std::optional<engine::Action> code;
     std::int64_t arrived = 0;  // microseconds, by a clock that is never set
 
     const std::string& operator[](std::string_view name) const {
@@ -59,7 +60,7 @@ namespace {
 
 using Fields = CommandFields;
 
-// A field of a command and what it may hold. An entry is a number of the list, or text.
+// A field of a command and what it may hold. An entry is a number of the list, the code of an action, or text.
 struct Field {
     enum Kind : std::uint8_t { None, Text, Lines, Number, Truth, Entry, Nonce };
     std::string_view name;
@@ -92,13 +93,22 @@ class Reading {
   private:
     void entry(Fields& given, const Field& field) {
         const auto entry = message_.number(field.name);
-        if (!entry) {
+        if (message_.is_list(field.name)) {
+            given.code = action_of(take(message_.code(field.name, 4)));
+        } else if (!entry) {
             given.texts[field.name] = text(field.name, field.longest);
         } else if (*entry < 1) {
             fail({"bad", "the entries of a list begin with 1", {}, {}});
         } else {
             given.numbers[field.name] = std::min<std::int64_t>(*entry, 1'000'000);
         }
+    }
+    // The verb and its operands; those it does not have are 0.
+    static engine::Action action_of(const std::vector<std::uint16_t>& code) {
+        engine::Action action;
+        if (!code.empty()) action.verb = code[0];
+        for (std::size_t i = 1; i < code.size(); ++i) action.operands[i - 1] = code[i];
+        return action;
     }
     std::string nonce(const Field& field) {
         auto given = text(field.name, field.longest);
@@ -303,7 +313,8 @@ struct TableCommand {
 };
 
 const TableCommand* Session::find_command(std::string_view name) {
-    constexpr Field kSeat{"seat", Field::Text, 20}, kOn{"on", Field::Truth}, kNonce{"nonce", Field::Nonce, 64, true};
+    constexpr Field kSeat{"seat", Field::Text, 20}, kOn{"on", Field::Truth};
+    constexpr Field kPart{"nonce", Field::Nonce, 64}, kNonce{"nonce", Field::Nonce, 64, true};
     constexpr Field kDeck{"deck", Field::Lines, kMaxDeck}, kMayDeck{"deck", Field::Lines, kMaxDeck, true};
     constexpr Field kAction{"action", Field::Text, 300}, kEntry{"action", Field::Entry, 300};
     static constexpr TableCommand kCommands[] = {
@@ -321,7 +332,7 @@ const TableCommand* Session::find_command(std::string_view name) {
          {kSeat, {"number", Field::Number}, kEntry},
          [](Call c) {
              c.table.act(c.asked, {c["seat"], c.given.number("number"), static_cast<int>(c.given.number("action")),
-                                   c["action"], c.given.arrived});
+                                   c["action"], c.given.arrived, c.given.code});
          }},
         {"why", {kSeat, kAction}, [](Call c) { c.table.why(c.asked, c["seat"], c["action"]); }},
         {"about", {{{"ref", Field::Text, 200}}}, [](Call c) { c.table.about(c.asked, c["ref"]); }},
@@ -349,6 +360,7 @@ const TableCommand* Session::find_command(std::string_view name) {
          {{{"guest", Field::Text, 40}, kOn}},
          [](Call c) { c.table.mute(c.asked, c["guest"], c.given.truth("on")); }},
         {"close", {}, [](Call c) { c.table.close(c.asked); }},
+        {"nonce", {kPart}, [](Call c) { c.table.contribute(c.asked, c["nonce"]); }},
         {"rematch", {}, [](Call c) { c.table.rematch(c.asked); }},
     };
     const auto* found = std::ranges::find(kCommands, name, &TableCommand::name);

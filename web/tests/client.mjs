@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { constants, inflateRawSync } from 'node:zlib';
+import { Wire } from './wire.mjs';
 
 export class Client {
   // `deflate`: messages may come compressed; `wire` counts the bytes of what came, `plain` of what it said.
@@ -19,6 +20,7 @@ export class Client {
     this.closed = false;
     this.closeCode = null;
     this.numbers = 0;
+    this.said = new Wire();
   }
 
   open() {
@@ -93,6 +95,7 @@ export class Client {
     const message = JSON.parse(text);
     if (message.n !== ++this.numbers) throw new Error(`message ${message.n} came as number ${this.numbers}`);
     this.raw?.(text);
+    this.said.received(text);
     if (message.re !== undefined && this.waiting.has(message.re)) {
       this.waiting.get(message.re)(message);
       this.waiting.delete(message.re);
@@ -114,7 +117,10 @@ export class Client {
     this.socket.write(Buffer.concat([head, mask, masked]));
   }
 
-  send(text) { this.frame(1, Buffer.from(text)); }
+  send(text) {
+    this.said.sent(text);
+    this.frame(1, Buffer.from(text));
+  }
 
   ask(what, fields = {}) {
     const id = this.nextId++;
@@ -151,6 +157,15 @@ export class Client {
   }
 
   on(listener) { this.listeners.push(listener); }
+
+  // Opens a table; `position` of what it gives is the newest one. A push may come right behind the answer, which is taken up later.
+  async follow(table) {
+    const seen = { n: 0 };
+    const hear = ({ n, position }) => { if (n > seen.n) Object.assign(seen, { n, position }); };
+    this.on((message) => { if (message.is === 'position' && message.table === table) hear(message); });
+    hear(await this.must('open', { table }));
+    return seen;
+  }
 
   gone() {
     if (this.closed) return;

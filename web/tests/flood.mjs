@@ -39,12 +39,10 @@ const attacks = {
 
 async function finished(client, acts, game = 'convergence', seat = 'A') {
   const { table } = await client.must('create', { game, seats: ['me', 'bot:greedy'], pace: 0, hold: 0, start: true });
-  let { position } = await client.must('open', { table });
-  const listen = (message) => { if (message.is === 'position' && message.table === table) position = message.position; };
-  client.on(listen);
-  for (let i = 0; i < acts && position.decision; i++) {
-    if (!position.decision.mine) { await sleep(10); continue; }
-    await client.ask('act', { table, seat, number: position.decision.number, action: 1 });
+  const seen = await client.follow(table);
+  for (let i = 0; i < acts && seen.position.decision; i++) {
+    if (!seen.position.decision.mine) { await sleep(10); continue; }
+    await client.ask('act', { table, seat, number: seen.position.decision.number, action: 1 });
     await sleep(20);
   }
   await client.ask('away', { table });

@@ -376,15 +376,14 @@ int clock_gettime(clockid_t id, struct timespec* t) { int r = syscall(SYS_clock_
     await client.must('hello');
     const { table: waiting } = await client.must('create', { game: 'convergence', seats: ['me', 'open'] });
     const { table } = await client.must('create', { game: 'convergence(players=2)', seats: ['me', 'bot:greedy'], pace: 300, hold: 700, clock: { kind: 'turn', turn: 60000, bank: 0 }, start: true });
-    let { position } = await client.must('open', { table });
-    client.on((message) => { if (message.is === 'position' && message.table === table) position = message.position; });
+    const seen = await client.follow(table);
     const moves = async (count) => {
       const until = Date.now() + 20000;
-      for (let i = 0; i < count && position.decision && Date.now() < until;) {
-        if (!position.decision.mine) { await sleep(20); continue; }
-        const { number, seat } = position.decision;
+      for (let i = 0; i < count && seen.position.decision && Date.now() < until;) {
+        if (!seen.position.decision.mine) { await sleep(20); continue; }
+        const { number, seat } = seen.position.decision;
         await client.must('act', { table, seat, number, action: 1 });
-        while (position.decision?.number === number && Date.now() < until) await sleep(10);
+        while (seen.position.decision?.number === number && Date.now() < until) await sleep(10);
         i++;
       }
       return Date.now() < until;

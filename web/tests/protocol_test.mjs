@@ -3,12 +3,18 @@
 // lines. A line may name who speaks: `Ada> {...}`; every name is a guest with a connection of its own.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commands } from '../schema.mjs';
 import { chance } from './chance.mjs';
 import { Client } from './client.mjs';
+import { codes } from './codes.mjs';
 import { damage } from './damage.mjs';
 import { decks } from './decks.mjs';
+import { packed } from './packed.mjs';
 import { promises } from './promises.mjs';
 import { Report, Server, folder, remove, root, words } from './server.mjs';
+import { shapes } from './shapes.mjs';
+import { spared } from './spared.mjs';
+import { store } from './store.mjs';
 import { strangers } from './strangers.mjs';
 import { windows } from './windows.mjs';
 
@@ -109,12 +115,12 @@ try {
   }
   report.say(`${blocks} talks, ${used.size} commands`);
 
-  // Every command the page names exists, and every command that exists is named by the page and used in a talk.
+  // Every command of server/protocol exists, and every command that exists stands there and is used in a talk.
   const source = readFileSync(join(root, 'server/session.cc'), 'utf8');
   const known = new Set([...source.matchAll(/what(?:\(\))? == "(\w+)"/g), ...source.matchAll(/^ +\{"(\w+)",/gm)].map((found) => found[1]));
-  const named = new Set([...page.matchAll(/"do": "(\w+)"/g), ...page.matchAll(/`(\w+) \{"/g)].map((found) => found[1]));
+  const named = new Set(Object.keys(commands));
   for (const command of known) {
-    report.check(`the page names \`${command}\``, named.has(command));
+    report.check(`server/protocol names \`${command}\``, named.has(command));
     report.check(`a talk uses \`${command}\``, used.has(command));
   }
   const probe = await new Client(server.port).open();
@@ -145,6 +151,7 @@ try {
       report.check(`GET ${real}`, status === 200 && whole, `${status} ${body.slice(0, 200)}`);
     }
   }
+  await spared(report, server, ['/', '/api/games', '/api/games/quantum-nexus/cards', '/api/games/quantum-nexus/decks', '/api/games/convergence/rules', '/api/games/convergence/words', '/api/lessons/convergence', `/api/replays/${table}`, `/api/replays/${table}/1`, `/api/records/${table}`]);
   const metrics = (await server.get('/metrics')).body;
   for (const line of metrics.trim().split('\n'))
     report.check('a line of /metrics', /^(# (HELP|TYPE) \w+ .+|\w+(\{le="[^"]+"\})? -?[\d.]+)$/.test(line), line);
@@ -158,9 +165,13 @@ try {
   await decks(report, { nexus: options.nexus, home });
   await promises(report, { nexus: options.nexus, home });
   await windows(report, { nexus: options.nexus, home });
+  await codes(report, { nexus: options.nexus, home });
   await chance(report, { nexus: options.nexus, home });
+  await packed(report, { nexus: options.nexus, home });
   await damage(report, { nexus: options.nexus, home });
+  await store(report, { nexus: options.nexus, home });
   await strangers(report, { nexus: options.nexus, home });
+  await shapes(report, { nexus: options.nexus, home }); // last: what nobody has sent so far
 } catch (error) {
   report.check('no surprise', false, `${error.stack} ${server.errors}`);
 } finally {

@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { drifted, rest } from './wire.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -44,7 +45,10 @@ export class Server {
         let body = '';
         answer.setEncoding('utf8');
         answer.on('data', (data) => { body += data; });
-        answer.on('end', () => done({ status: answer.statusCode, headers: answer.headers, body }));
+        answer.on('end', () => {
+          rest(method, path, answer.statusCode, body);
+          done({ status: answer.statusCode, headers: answer.headers, body });
+        });
       });
       asking.on('error', (error) => fail(new Error(`${method} ${path}: ${error.message}`)));
       asking.end(sent);
@@ -99,6 +103,7 @@ export class Report {
   }
   say(text) { console.log(text); }
   end() {
+    for (const found of drifted()) this.check('messages are as server/protocol says', false, found);
     console.log(`${this.name}: ${this.good} passed, ${this.bad} failed, ${((Date.now() - this.began) / 1000).toFixed(1)} s`);
     process.exit(this.bad ? 1 : 0);
   }

@@ -4,7 +4,7 @@ import type { Entry } from './protocol';
 import { keysOf, pick, refine } from './refine';
 
 const entry = (id: number, verb: string, ...refs: (string | number)[]): Entry => ({
-    id, verb, refs, label: verb, clause: 'CV-4.12', lines: [],
+    id, code: [id], verb, refs, label: verb, clause: 'CV-4.12', lines: [],
 });
 const list = [
     entry(1, 'build', 'card:a'),

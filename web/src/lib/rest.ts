@@ -2,12 +2,15 @@
 import { t } from './i18n';
 import { WireError, type Card, type Deck, type Game, type Group, type JudgedCard, type Lesson, type Position, type Replay, type Words } from './protocol';
 
+const kLimit = 30_000; // for an answer; a long game is played again for some of them
+
 async function fetched(path: string, how?: RequestInit): Promise<Response> {
     let response: Response;
     try {
-        response = await fetch(path, how);
-    } catch {
-        throw new WireError('lost', t('line.unreachable'));
+        response = await fetch(path, { ...how, signal: AbortSignal.timeout(kLimit) });
+    } catch (error) {
+        const late = error instanceof DOMException && error.name === 'TimeoutError';
+        throw late ? new WireError('late', t('line.late')) : new WireError('lost', t('line.unreachable'));
     }
     if (response.ok) return response;
     const body = await response.json().catch(() => null);

@@ -4,6 +4,7 @@ import { socket, type Status } from './socket';
 class Session {
     status: Status = $state(socket.status);
     attempts = $state(0);
+    refused = $state('');
     guest = $state('');
     name = $state('');
     #since = 0;
@@ -17,6 +18,7 @@ class Session {
     #take(): void {
         this.status = socket.status;
         this.attempts = socket.attempts;
+        this.refused = socket.refused;
         this.guest = socket.you?.guest ?? '';
         this.name = socket.you?.name ?? '';
         this.#since = socket.status === 'lost' ? this.#since || Date.now() : 0;

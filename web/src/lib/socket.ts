@@ -2,7 +2,7 @@
 // Knows the frames of docs/protocol.md and nothing about pages or games.
 import { t } from './i18n';
 import {
-    WireError, type Chat, type Clock, type Commands, type DeckProblem, type Group, type LobbyLists, type Position, type Push, type Table, type You,
+    kVersion, WireError, type Chat, type Clock, type Commands, type DeckProblem, type Group, type LobbyLists, type Position, type Push, type Table, type You,
 } from './protocol';
 import * as stored from './stored';
 
@@ -36,7 +36,7 @@ const kLimit = 15_000; // for an answer
 const kLongLimit = 90_000; // for one that is thought about
 const kConnect = 6000; // a line that has not come about by then is tried anew, with twice the patience: a busy server needs it
 const kConnectMost = 48_000;
-const kVersion = 1; // of the messages
+const kRefused = 20_000; // whoever speaks another version looks so often whether the server has changed
 const kReloaded = 'reloaded'; // for which version this page was loaded anew last
 const kToken = 'token';
 const kTokenBefore = 'token.before';
@@ -50,6 +50,7 @@ export class Socket {
     you: You | null = null;
     status: Status = 'connecting';
     attempts = 0;
+    refused = ''; // why this page may not come in: it speaks another version
 
     #wire: WebSocket | null = null;
     #ready = false;
@@ -64,6 +65,7 @@ export class Socket {
     #tables = new Map<string, Set<TableEars>>();
     #lobby = new Set<(lists: LobbyLists) => void>();
     #watchers = new Set<() => void>();
+    #contributed = new Set<string>(); // tables whose rematch has our part of its chance
 
     constructor(private readonly address: string) {
         addEventListener('online', () => this.#hurry());
@@ -155,6 +157,7 @@ export class Socket {
                 stored.write(kReloaded, String(kVersion));
                 return location.reload();
             }
+            if (error.code === 'version') this.refused = [error.message, error.remedy].filter(Boolean).join(': ');
             if (token && (error.code === 'unknown' || error.code === 'forbidden' || error.code === 'bad')) {
                 stored.write(kTokenBefore, token); // not thrown away: the server may have been given the wrong database
                 stored.write(kToken, null); // another server, or it has forgotten us: be a new guest
@@ -164,6 +167,7 @@ export class Socket {
             return;
         }
         this.#ready = true;
+        this.refused = '';
         this.#delay = kFirstDelay;
         this.#connecting = kConnect;
         this.attempts = 0;
@@ -193,6 +197,7 @@ export class Socket {
     async #open(table: string, ears: TableEars[]): Promise<void> {
         try {
             const answer = await this.ask('open', { table }, false);
+            this.#contribute(answer.table);
             for (const ear of ears) {
                 ear.table?.(answer.table);
                 ear.past?.(answer.history ?? [], answer.chat ?? []);
@@ -217,6 +222,7 @@ export class Socket {
         if (message.re !== undefined) return this.#answer(message as never);
         const push = message as unknown as Push;
         if (push.is === 'lobby') for (const listener of this.#lobby) listener(push.lobby);
+        if (push.is === 'table') this.#contribute(push.table);
         if (push.is === 'table') for (const ear of this.#ears(push.table.table)) ear.table?.(push.table);
         if (push.is === 'position') for (const ear of this.#ears(push.table)) ear.position?.(push.position);
         if (push.is === 'chat') for (const ear of this.#ears(push.table)) ear.chat?.(push);
@@ -229,6 +235,14 @@ export class Socket {
         this.#pending.delete(message.re);
         if (message.is === 'ok') request.resolve(message as never);
         else request.reject(new WireError(message.code, message.message, message.clause, message.remedy, message.problems));
+    }
+
+    /** The chance of a rematch is promised with the end of a game: whoever sat there adds a part, before anybody asks for one. */
+    #contribute(table: Table): void {
+        if (!table.next_commit || table.rematch || this.#contributed.has(table.table)) return;
+        if (!table.seats.some((seat) => seat.you && !table.next_nonces?.[seat.seat])) return;
+        this.#contributed.add(table.table);
+        this.ask('nonce', { table: table.table, nonce: nonce() }).catch(() => this.#contributed.delete(table.table));
     }
 
     #ears(table: string): TableEars[] {
@@ -251,7 +265,7 @@ export class Socket {
         this.#set('lost');
         clearTimeout(this.#timer);
         clearTimeout(this.#beat);
-        this.#timer = setTimeout(() => this.#connect(), this.#delay * (0.25 + Math.random()));
+        this.#timer = setTimeout(() => this.#connect(), (this.refused ? kRefused : this.#delay) * (0.25 + Math.random()));
         this.#delay = Math.min(this.#delay * 2, kLastDelay);
     }
 

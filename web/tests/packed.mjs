@@ -1,0 +1,77 @@
+// What is compressed on the wire, game by game: positions alone, each told by those before it and by nothing that a person wrote;
+// and whoever takes it compressed is told the same as who does not.
+import { join } from 'node:path';
+import { Client } from './client.mjs';
+import { Server, sleep } from './server.mjs';
+
+const kGames = ['convergence', 'quantum-nexus', 'quantum-cloud', 'nexus-ops'];
+const kWords = ['Zyxomma', 'Quagga', 'Wombat', 'Okapi'];  // of people: no game knows them
+
+// Keeps what came, each with how it came. What was said before is remembered of compressed messages alone: were anything else
+// in the stream, nothing after it could be read.
+class Listener extends Client {
+  heard = [];
+  message(text) {
+    this.heard.push({ packed: this.packed, text });
+    super.message(text);
+  }
+}
+
+export async function packed(report, { nexus, home }) {
+  const server = await new Server({ nexus, db: join(home, 'packed.db') }).start();
+  const come = async (deflate, fields) => {
+    const client = await new Listener(server.port, '127.0.0.1', '', deflate).open();
+    client.me = await client.must('hello', fields);
+    return client;
+  };
+  try {
+    const frozen = await come(false);
+    const closed = new Promise((done) => { frozen.onclose = () => done(Date.now()); });
+    frozen.frame = () => {};  // answers nothing from now on, not even whether it is there
+    const since = Date.now();
+    for (const game of kGames) {
+      const pairs = [];
+      for (let i = 0; i < 3; i++) {
+        const small = await come(true);
+        await small.must('name', { name: `${kWords[i]}${i}` });
+        pairs.push([small, await come(false, { token: small.me.token })]);
+      }
+      const [[one], [two]] = pairs;
+      const { table } = await one.must('create', { game: `${game}(players=2)`, seats: ['me', 'open'], title: kWords[3], hold: 0 });
+      const seats = (await two.must('open', { table })).table.seats.map((seat) => seat.seat);
+      await two.must('sit', { table, seat: seats[1] });
+      await one.must('start', { table });
+      const opened = [];
+      for (const pair of pairs) opened.push((await Promise.all(pair.map((client) => client.must('open', { table }))))[0]);
+      const now = opened.map((answer) => answer.position);
+      pairs.forEach(([client], i) => client.on((message) => { if (message.is === 'position') now[i] = message.position; }));
+      for (let moves = 0; moves < 60; moves++) {
+        const mine = now.findIndex((position) => position.decision?.mine && position.decision.list);
+        if (mine < 0) { if (!now[0].decision) break; await sleep(5); continue; }
+        const { decision } = now[mine], client = pairs[mine][0];
+        const { is } = await client.ask('act', { table, seat: decision.seat, number: decision.number, action: decision.list[moves * 5 % decision.list.length].id });
+        for (let i = 0; is === 'ok' && i < 400 && now[mine].decision?.number === decision.number; i++) await sleep(2);
+        // Whatever is hidden might be guessed aloud, in the hope that it makes something shorter.
+        if (moves % 20 === 7) await two.ask('chat', { table, text: `${kWords[0]} ${JSON.stringify(decision.list[0].refs)} ${decision.list[0].label}` });
+      }
+      await sleep(50);
+      let positions = 0, wire = 0, plain = 0;
+      for (const [small, whole] of pairs) {
+        const pressed = small.heard.filter((each) => each.packed), of = (client) => client.heard.map(({ text }) => text).filter((text) => /^\{"n":\d+,"is":"position"/.test(text)).map((text) => text.replace(/^\{"n":\d+/, ''));
+        report.check(`${game}: only positions are compressed`, pressed.length > 0 && pressed.every(({ text }) => /^\{"n":\d+,"is":"position"/.test(text)), pressed.find(({ text }) => !text.includes('"is":"position"')));
+        report.check(`${game}: no word of a person is in what is compressed`, pressed.every(({ text }) => kWords.every((word) => !text.includes(word))));
+        report.check(`${game}: words of people are told`, kWords.some((word) => small.heard.some(({ text }) => text.includes(word))));
+        const [fewer, more] = [of(small), of(whole)].sort((a, b) => a.length - b.length);  // one of them was there earlier
+        report.check(`${game}: compressed or not, the same is told`, fewer.length > 20 && fewer.every((text) => more.includes(text)), [of(small).length, of(whole).length]);
+        positions += of(small).length, wire += small.wire, plain += small.plain;
+      }
+      report.check(`${game}: the wire carries less`, wire * 3 < plain, [wire, plain]);
+      report.say(`${game}: ${positions} positions, ${Math.round(plain / 1024)} KB became ${Math.round(wire / 1024)} KB`);
+      for (const client of pairs.flat()) client.cut();
+    }
+    const ended = await Promise.race([closed, sleep(45_000).then(() => 0)]);
+    report.check('who answers nothing is given up within half a minute', ended > 0 && ended - since < 30_000, ended ? `${ended - since} ms` : 'never');
+  } finally {
+    await server.kill();
+  }
+}
