@@ -2,7 +2,7 @@
 import { told } from '../lib/game';
 import type { Skin } from '.';
 import Generic from './Generic.svelte';
-import { ended, logOf, move, question, theirs, titled } from './speech';
+import { logOf, spoken, titled } from './speech';
 
 export const skin: Skin = {
     Board: Generic,
@@ -11,11 +11,8 @@ export const skin: Skin = {
         ...titled(game, position, entry),
         detail: entry.lines.map((line) => told(game, `${line.label}: ${line.value}`)).join(', '),
     }),
-    question,
-    theirs,
-    ended,
+    ...spoken,
     why: () => null,
     log: logOf,
-    move,
     phases: () => ({ all: [], now: '', round: '' }),
 };

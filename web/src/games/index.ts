@@ -32,6 +32,7 @@ export interface Phrase {
     under?: string; // the title there
     short?: string; // on a button beside the thing itself
     elsewhere?: boolean; // the Prompt of the game shows it, with its key
+    lies?: boolean; // it says no more than the board, where the thing lies
 }
 
 // Names inside a text stand between \u0001 and \u0002.
@@ -48,9 +49,10 @@ export interface LogLine {
 
 export interface Skin {
     Board: Component<BoardProps>;
-    Prompt?: Component<{ game: GameContext; position: Position; at?: Seated }>; // drawn between question and list; `at` where one really plays
+    Prompt?: Component<{ game: GameContext; position: Position; at?: Seated; taught?: boolean }>; // drawn between question and list
     careful?: string[]; // verbs that a click on a thing never means by itself: it asks first
     carry?(game: GameContext, entry: Entry): boolean; // it asks next where to: a hand may carry the thing there
+    handles?(position: Position, entries: Entry[]): Map<Ref, Ref>; // things by which others are taken up: a place for what stands there
     midway(position: Position): boolean; // part of a choice is made already
     answers?(position: Position): boolean; // who decides only reacts; without it, in every window
     order?(position: Position, entries: Entry[]): Entry[]; // as things lie on the table, so that number keys follow the eye

@@ -91,7 +91,7 @@ test('a place of somebody else says whose it is', () => {
 test('entries, questions and moves of a record have the words of the engine', () => {
     const asked = (kind: string, more = {}) => ({ decision: { kind, ...more } }) as unknown as Position;
     const entry = (name: string, refs: string[] = []): Entry =>
-        ({ id: 1, verb: name, refs, label: `${name} as written`, clause: '', lines: [] });
+        ({ id: 1, code: [0], verb: name, refs, label: `${name} as written`, clause: '', lines: [] });
     const build = { title: 'Build Academy', short: 'Build', under: 'Academy', group: 'Build' };
     assert.deepEqual(titled(game, asked('build'), entry('build', ['card:academy'])), build);
     assert.equal(titled(game, asked('build'), entry('next')).title, 'On to Activate');

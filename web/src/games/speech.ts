@@ -146,3 +146,6 @@ export function logOf(game: GameContext, group: Group, signs: Record<string, str
     });
     return lines;
 }
+
+/** What every table says alike. */
+export const spoken = { question, theirs, ended, move };

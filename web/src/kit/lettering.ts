@@ -17,15 +17,24 @@ interface Box {
     line?: number; // from this size on it stays in one line
 }
 
-/** The largest type in which a name stands in a box: in one line, or else in two. */
-export function fitName(name: string, { width, height = Infinity, most, line = 10.5 }: Box, measure: Measure): Type {
-    const of = (words: string[]) => measure(words.join(' '), 1, 'title'), words = name.split(' ');
+/** How wide a name is at size 1: in one line, and in two where they part best. */
+export interface Span {
+    one: number;
+    two: number;
+}
+export function spanOf(name: string, measure: Measure): Span {
+    const of = (words: string[]) => measure(words.join(' '), 1, 'title'), words = name.split(' '), one = of(words);
     const halves = words.slice(1).map((_, i) => Math.max(of(words.slice(0, i + 1)), of(words.slice(i + 1))));
-    const one = Math.min(most, width / of(words), height / 1.08);
-    const two = Math.min(most, width / Math.min(of(words), ...halves), height / 2.12);
+    return { one, two: Math.min(one, ...halves) };
+}
+/** The largest type in which a name stands in a box: in one line, or else in two. */
+export function fitSpan(span: Span, { width, height = Infinity, most, line = 10.5 }: Box): Type {
+    const one = Math.min(most, width / span.one, height / 1.08);
+    const two = Math.min(most, width / span.two, height / 2.12);
     const lines = one >= line || one >= two ? 1 : 2, size = Math.floor((lines === 1 ? one : two) * 4) / 4;
     return { lines, size: Math.max(kLeast, size), fits: size >= kLeast };
 }
+export const fitName = (name: string, box: Box, measure: Measure): Type => fitSpan(spanOf(name, measure), box);
 
 /** Lines that words take where so many letters stand in one. */
 export function linesOf(words: readonly string[], letters: number): number {

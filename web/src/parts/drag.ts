@@ -85,7 +85,7 @@ export function drag(node: HTMLElement, at: Seated) {
         const held = at.lift(thing.dataset.ref!);
         if (!held) return void (press = null); // the game went on since
         const { left, top, width, height } = thing.getBoundingClientRect();
-        const copy = copyOf(thing, node);
+        const copy = copyOf(at.handles.has(thing.dataset.ref!) ? thing.parentElement!.querySelector<HTMLElement>('[data-stands]')! : thing, node);
         copy.className = 'ghost above';
         copy.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px;opacity:.9`;
         node.querySelector('.stage')!.append(copy);

@@ -90,7 +90,13 @@ export class Seated {
     list: Entry[] = $derived(this.decision?.mine && !this.lent && !this.passing && !this.kept && !this.position?.outcome ? (this.decision.list ?? []) : []);
     midway = $derived(!!this.skin && !!this.position && this.position.decision !== null && this.skin.midway(this.position));
     answers = $derived(!!this.skin && !!this.position?.decision && (this.skin.answers ? this.skin.answers(this.position) : this.position.decision.window));
-    refined = $derived(refine(this.list, this.chosen, this.midway));
+    refined = $derived.by(() => {
+        const refined = refine(this.list, this.chosen, this.midway);
+        for (const ref of this.chosen.length === 0 ? this.handles.keys() : []) refined.lit.set(ref, this.midway ? 'chosen' : 'playable');
+        return refined;
+    });
+    handles: Map<Ref, Ref> = $derived((this.position && this.skin?.handles?.(this.position, this.list)) ?? new Map());
+    taken: Ref | null = null; // what was taken hold of last
     #things = $derived(this.refined.left.filter((entry) => entry.refs.length > 0));
     numbered: Entry[] = $derived(this.position ? (this.skin?.order?.(this.position, this.#things) ?? this.#things) : this.#things);
     keys = $derived(keysOf(this.numbered, this.chosen.flatMap((one) => one.split(' ')).filter((one) => !one.startsWith('verb:')).length, kPicks.map((pick) => keys.says(pick))));
@@ -204,8 +210,9 @@ export class Seated {
     #careful(entry: Entry): boolean {
         return settings.get('confirm') === 'on' || !!this.skin?.careful?.includes(entry.verb);
     }
-    touch(ref: Ref): void {
+    touch(thing: Ref): void {
         if (this.sending) return;
+        const ref = this.handles.get((this.taken = thing)) ?? thing;
         if (this.chosen.includes(ref)) return void (this.chosen = this.chosen.slice(0, this.chosen.indexOf(ref)));
         const longer = pick(this.list, this.chosen, ref) ?? pick(this.list, [], ref);
         if (!longer) return;
@@ -215,8 +222,9 @@ export class Seated {
         if (send && !this.#careful(send)) void this.act(send);
     }
     /** What a hand picks up: a thing that must be laid on another one, or a card that is played by laying it down. */
-    liftable(ref: Ref): { chosen: string[]; sent?: Entry; played?: Entry } | null {
+    liftable(thing: Ref): { chosen: string[]; sent?: Entry; played?: Entry } | null {
         if (this.sending) return null;
+        const ref = this.handles.get(thing) ?? thing;
         const half = this.midway && this.list.length > 0 && sheetBoard(this.position!)?.chosen?.includes(ref);
         if (half || this.chosen.includes(ref)) return { chosen: this.chosen };
         const chosen = pick(this.list, this.chosen, ref) ?? pick(this.list, [], ref);
@@ -233,6 +241,7 @@ export class Seated {
         const lifted = this.liftable(ref);
         if (!lifted) return null;
         const { sent, played, chosen } = lifted, before = this.chosen, { decision } = this;
+        this.taken = ref;
         this.hush();
         this.chosen = chosen;
         if (sent) void this.act(sent);

@@ -32,6 +32,18 @@ test('every event but talk is one beat, in its order', () => {
     assert.deepEqual(plan([group(event('said', { by: 'seat:north' }))], []), []);
 });
 
+test('a long turn is told ever faster, but for what is held up to be read', () => {
+    const long = (shape: Shape, roles: Partial<GameEvent>, row: number) =>
+        plan([group(event(shape, roles))], ['north'], { scale: 1, hurry: false, row })[0].duration;
+    const moved = (row: number) => long('moved', { what: 'unit:17.drone', to: 'place:FL' }, row);
+    assert.equal(moved(1), moved(0));
+    assert.ok(moved(2) < moved(1) && moved(9) < moved(2) && moved(99) > 0);
+    const turn = Array.from({ length: 20 }, (_, row) => moved(row)).reduce((sum, ms) => sum + ms);
+    assert.ok(turn < 3000, `twenty moves take ${turn} ms`);
+    const card = { what: 'card:imp', by: 'seat:south' };
+    assert.equal(long('shown', card, 9), long('shown', card, 0));
+});
+
 test('what is paid is seen with what it pays, what follows comes after it', () => {
     const [act] = plan([group(pays, comes, grows, leaves)], []);
     const [paid, came, changed, left] = act.beats;

@@ -69,7 +69,12 @@ export const kSpeeds = { off: 0, quick: 0.5, normal: 1, slow: 1.8 } as const;
 export interface Pace {
     scale: number;
     hurry: boolean;
+    row?: number; // acts of one seat before this: a long turn is told ever faster
 }
+/** What a long turn leaves of the time of a small thing; cards that are held up, dice and blows keep theirs. */
+const kLeast = 0.15;
+const briskOf = (motion: Motion, row = 0): number =>
+    ['hold', 'strike', 'roll', 'fall'].includes(motion) ? 1 : Math.max(kLeast, Math.min(1, 0.8 ** (row - 1)));
 
 export const seatOf = (ref: Ref | null): Seat => (ref?.startsWith('seat:') ? ref.slice(5) : '');
 export const isZone = (ref: Ref | null, name = ''): boolean => !!ref?.startsWith('zone:') && ref.endsWith(name);
@@ -129,8 +134,8 @@ const hurts = (event: GameEvent, unit: Ref | null): boolean =>
 
 const readOf = ({ scale, hurry }: Pace): number => (hurry ? kRead : kTimes.hold) * scale;
 
-function lengthOf(motion: Motion, { scale, hurry }: Pace): number {
-    const factor = scale * (hurry ? 0.5 : 1);
+function lengthOf(motion: Motion, { scale, hurry, row }: Pace): number {
+    const factor = scale * (hurry ? 0.5 : 1) * briskOf(motion, row);
     if (motion === 'strike') return (kTimes.lunge + kTimes.meet + kTimes.break) * factor;
     if (motion === 'hold') return (kTimes.rise + kTimes.away) * factor + readOf({ scale, hurry });
     return kTimes[motion] * factor;

@@ -27,6 +27,14 @@ export const boxOf = (rect: DOMRect, w = rect.width, h = rect.height): Box => ({
 /** So much larger than `now` its old box was, in the direction in which it was less: no copy ever outgrows both of them. */
 export const growth = (old: Box, now: Box): number =>
     Math.min(old.w / Math.max(1, now.w), old.h / Math.max(1, now.h));
+/** From where something comes that only makes room: a shift, and how much larger it was. What was as wide or as high
+ *  has other words or another frame, not another size: its corner is what moves. */
+export function shiftOf(old: Box, now: Box): { dx: number; dy: number; grown: number } {
+    const near = (a: number, b: number) => Math.abs(a - b) < 3;
+    if (!near(old.w, now.w) && !near(old.h, now.h))
+        return { dx: old.x - now.x, dy: old.y - now.y, grown: growth(old, now) };
+    return { dx: old.x - old.w / 2 - (now.x - now.w / 2), dy: old.y - old.h / 2 - (now.y - now.h / 2), grown: 1 };
+}
 const lights = ['playable', 'target', 'chosen', 'pointed', 'just-changed'];
 
 function shell(element: Element): HTMLElement {

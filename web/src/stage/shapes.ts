@@ -1,6 +1,7 @@
 // One function for each motion. They know copies, boxes and numbers; a game adds none. What is hidden for a copy and
 // what lies in the layer is put right by the stage when the act ends, however it ends.
 import type { Ref } from '../lib/protocol';
+import { counterOf, deltaAt, differenceOf } from './counters';
 import { cardOf, kTimes, seatOf, type Beat, type Motion } from './plan';
 import { growth, type Box, type Scene, type Thing } from './scene';
 
@@ -26,6 +27,7 @@ const ease = 'cubic-bezier(.2,.7,.2,1)',
     inwards = 'cubic-bezier(.6,0,.9,.4)',
     back = 'cubic-bezier(.3,1.5,.5,1)';
 const kRaise = 14; // px above the table
+const kApart = 32; // two numbers that meet are two
 const at = (x: number, y: number, scale = 1, turn = 0) =>
     `translate(${x}px, ${y}px) scale(${scale}) rotate(${turn}deg)`;
 
@@ -253,7 +255,7 @@ async function meet(hands: Hands, beat: Beat, spot: Box, ms: number): Promise<vo
         const wins = i === 0 ? attack > defense : defense > attack;
         return hands.add(
             `plate ${wins ? 'wins' : 'loses'}`,
-            { ...spot, x: spot.x + (i === 0 ? -28 : 28) },
+            { ...spot, x: spot.x + (i === 0 ? -kApart : kApart) },
             String(n),
         );
     });
@@ -277,9 +279,10 @@ async function meet(hands: Hands, beat: Beat, spot: Box, ms: number): Promise<vo
                 plate,
                 [
                     { transform: at(way, 0, 0.6), opacity: 0 },
-                    { transform: at(-way / 4, 0, 1.2), opacity: 1, offset: 0.45 },
+                    { transform: at(0, 0, 1.2), opacity: 1, offset: 0.4 },
+                    { transform: at(0, 0, 1.2), opacity: 1, offset: 0.65 },
                     wins
-                        ? { transform: at(-way / 4, 0, 1.3), opacity: 1 }
+                        ? { transform: at(0, 0, 1.3), opacity: 1 }
                         : { transform: at(way, -30, 0.7, 20), opacity: 0 },
                 ],
                 ms,
@@ -391,31 +394,6 @@ async function pulse(hands: Hands, beat: Beat): Promise<void> {
     ]);
     ring.remove();
     delta?.remove();
-}
-const deltaAt = (hands: Hands, box: Box, by: number): HTMLElement =>
-    hands.add(
-        `delta ${by > 0 ? 'up' : 'down'}`,
-        { ...box, x: box.x + box.w / 2 + 14 },
-        `${by > 0 ? '+' : '−'}${Math.abs(by)}`,
-    );
-
-/** Its very counter; of a seat without a word, the one that shows another number now. */
-function counterOf(hands: Hands, key: string): Thing | undefined {
-    const known = hands.after.count(key);
-    if (known || !key.endsWith(' ')) return known;
-    const all = [...hands.after.counts.keys()].filter((one) => one.startsWith(key));
-    const changed = all.find((one) => hands.before.numbers.get(one) !== hands.after.numbers.get(one));
-    return hands.after.count(changed ?? all[0] ?? '');
-}
-/** By how much; where it was not sent, what the counter itself shows, said once. */
-function differenceOf(hands: Hands, beat: Beat, counter: Thing | undefined): number | null {
-    if (beat.was !== null && beat.now !== null) return beat.now - beat.was;
-    const key = counter?.element.dataset.count ?? '';
-    const was = hands.before.numbers.get(key),
-        now = hands.after.numbers.get(key);
-    if (was === undefined || now === undefined || was === now || hands.told.has(key)) return null;
-    hands.told.add(key);
-    return now - was;
 }
 
 async function roll(hands: Hands, beat: Beat): Promise<void> {

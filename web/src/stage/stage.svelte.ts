@@ -6,7 +6,7 @@ import { settings } from '../lib/settings.svelte';
 import { sound, type Sound } from '../lib/sound';
 import { cardOf, isZone, kSpeeds, kTimes, plan, tally } from './plan';
 import type { Act, Beat, Motion, Pace, Tally } from './plan';
-import { growth, Scene, type Box } from './scene';
+import { Scene, shiftOf, type Box } from './scene';
 import { shapes, type Hands } from './shapes';
 
 const kMost = 6; // acts that may wait; more are not worth waiting for
@@ -86,9 +86,11 @@ export class Stage {
     put(groups: Group[], show: () => void, done: () => void = () => {}): void {
         const waits = plan(groups, []).length;
         if (!this.busy && (waits === 0 || !this.#plays())) {
+            const before = waits === 0 && this.#plays() && !settings.calm ? new Scene(this.owner.root()!) : null;
             show();
             done();
-            if (waits > 0) void this.#told(groups);
+            if (before) void this.#rearranged(before);
+            else if (waits > 0) void this.#told(groups);
             return;
         }
         this.#queue.push({ groups, show, done, waits });
@@ -147,12 +149,16 @@ export class Stage {
         this.#skipping = false;
         this.busy = false;
     }
+    #row = { seat: '', n: 0 };
     #pace = (): Pace => ({
+        row: this.#row.n,
         scale: kSpeeds[settings.get('motion')] * this.rate,
         hurry: this.pressed() || this.#queue.reduce((sum, turn) => sum + turn.waits, 0) >= kHurry,
     });
 
     async #turn({ groups, show }: Turn): Promise<void> {
+        const [{ seat } = { seat: '' }] = groups;
+        this.#row = { seat, n: seat === this.#row.seat ? this.#row.n + 1 : 0 };
         const acts = plan(groups, this.owner.you(), this.#pace()),
             root = this.owner.root();
         if (acts.length === 0 || !root || !this.#plays()) return show();
@@ -190,20 +196,27 @@ export class Stage {
                 hands.hide(counter.element);
             }
         }
-        // The rest makes room.
-        if (hands.calm) return;
+        if (!hands.calm) this.#shift(before, after, coming);
+    }
+    /** Nothing happened, and yet a question may need room: what stands elsewhere now goes there. */
+    async #rearranged(before: Scene): Promise<void> {
+        await tick();
+        if (this.busy || !before.root.isConnected) return;
+        settle(before.root);
+        this.#shift(before, new Scene(before.root));
+    }
+    /** The rest makes room. */
+    #shift(before: Scene, after: Scene, coming: ReadonlySet<Element> = new Set()): void {
         for (const [ref, [now, more]] of after.refs) {
             const [old, others] = before.refs.get(ref) ?? [];
             if (!old || more || others || coming.has(now.element) || now.element instanceof SVGElement) continue;
-            const dx = old.box.x - now.box.x,
-                dy = old.box.y - now.box.y,
-                grown = growth(old.box, now.box);
+            const { dx, dy, grown } = shiftOf(old.box, now.box);
             if (Math.hypot(dx, dy) < 2 && Math.abs(grown - 1) < 0.03) continue;
             const frames = [
                 { transform: `translate(${dx}px, ${dy}px) scale(${grown})`, composite: 'add' as const },
                 { transform: 'none', composite: 'add' as const },
             ];
-            void hands.run(now.element, frames, kShift * this.#pace().scale, { easing: 'cubic-bezier(.2,.7,.2,1)' });
+            void this.#animate(now.element, frames, kShift * this.#pace().scale, { easing: 'cubic-bezier(.2,.7,.2,1)' });
         }
     }
 

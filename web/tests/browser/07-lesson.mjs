@@ -24,7 +24,7 @@ async function learn(page, name) {
         check((await page.locator('.say').innerText()) === words, 'the teacher waits');
       }
       await page.getByRole('button', { name: 'Show me' }).click();
-      const wanted = page.locator('.dec.hinted');
+      const wanted = page.locator('.dec.hinted, .units .hinted');
       if (await wanted.count()) await wanted.first().click();
       else await page.locator('.pointed').first().click();
     }

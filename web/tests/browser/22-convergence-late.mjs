@@ -19,7 +19,7 @@ async function faults(page) {
   for (const part of kParts) if ((await page.locator(part).count()) > 0) found.push(...(await overflow(page, part)));
   return [...found, ...(await page.evaluate(() => {
     const wrong = [];
-    const boxes = [...document.querySelectorAll('.field .tile')].map((tile) => tile.getBoundingClientRect());
+    const boxes = [...document.querySelectorAll('.field .tile, .field .head [data-count]')].map((tile) => tile.getBoundingClientRect());
     for (const tile of document.querySelectorAll('.board .tile[data-ref^="unit:"]')) {
       const name = tile.querySelector('.name'), box = name?.getBoundingClientRect();
       if (!name?.textContent.trim() || box.width < 15 || box.height < 8) wrong.push(`${tile.dataset.ref} has no name`);
@@ -31,8 +31,9 @@ async function faults(page) {
       const zero = path.ownerSVGElement.getBoundingClientRect(), length = path.getTotalLength();
       for (let at = 0; at <= length; at += 4) {
         const { x, y } = path.getPointAtLength(at), left = x + zero.left, top = y + zero.top;
-        if (!boxes.some((box) => left > box.left + 2 && left < box.right - 2 && top > box.top + 2 && top < box.bottom - 2)) continue;
-        wrong.push(`the link ${path.dataset.ref} runs through a tile`);
+        const on = (box) => left > box.left + 2 && left < box.right - 2 && top > box.top + 2 && top < box.bottom - 2;
+        if (!boxes.some(on)) continue;
+        wrong.push(`the link ${path.dataset.ref} runs through a tile or a counter`);
         break;
       }
     }

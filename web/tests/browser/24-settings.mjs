@@ -61,7 +61,8 @@ async function confirmed(stage, page) {
   const thing = await until(async () => {
     await turn(page);
     const { decision } = await position();
-    if (!decision?.mine) return null;
+    // A page that still shows the question before this one would take the click for an answer to that.
+    if (!decision?.mine || (await page.locator(`.decide[data-question="${decision.number}"]`).count()) === 0) return null;
     const found = await single(page, decision.list);
     const { seat, number, list } = decision;
     if (!found) await client.must('act', { table, seat, number, action: list[0].id });
@@ -109,11 +110,17 @@ async function rebound(stage, page) {
   check((await board.allInnerTexts()).includes('Q'), 'so does the board');
   await page.keyboard.press('?');
   check((await page.locator('dialog dt', { hasText: 'J' }).count()) === 1, 'the help knows it');
-  await page.keyboard.press('Escape');
-  await page.locator('dialog').waitFor({ state: 'detached' }); // closed it still has the keys for a moment
-  await page.keyboard.press('h');
+  // The keys are the table's from the moment it is closed, before the page hears of that.
+  const pressed = (key) => page.evaluate((key) => {
+    document.querySelector('dialog[open]')?.close();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, key);
+  await pressed('h');
   check((await page.locator('.hint').count()) === 0, 'the old key asks for nothing');
-  await page.keyboard.press('j');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.locator('dialog[open]').waitFor();
+  await pressed('j');
   await page.locator('.hint').waitFor();
   const { step } = (await client.must('open', { table })).position;
   await page.keyboard.press('1');

@@ -66,7 +66,7 @@ export async function run(stage) {
   const { page } = await stage.person({ viewport: { width: 1280, height: 800 } }), other = await stage.person();
   for (const one of [page, other.page]) await one.goto('/');
   const ada = new Hand(await stage.client(page), 'A'), ben = new Hand(await stage.client(other.page), 'B');
-  const { table } = await ada.client.must('create', { game: 'convergence(players=2,vp_target=50,first_player=agreed)', seats: ['me', 'open'], hold: 0 });
+  const { table } = await ada.client.must('create', { game: 'convergence(players=2,vp_target=50,first_player=agreed,discards_per_turn=9)', seats: ['me', 'open'], hold: 0 });
   await ben.client.must('sit', { table, seat: 'B' });
   await ada.client.must('start', { table });
   await ada.open(table);

@@ -3,6 +3,7 @@ import { Hand } from './14-quantum-pair.mjs';
 
 export const title = 'four play Nexus Ops, two of them people: a bystander plays an Energize card in a battle, the page is loaded anew in the middle of it; a teammate is passed a card';
 const kTurns = 700;
+const kEdge = { x: 10, y: 60 }; // cards of a full hand overlap: this much of each is always in sight
 
 async function people(stage, ...seats) {
   const all = [];
@@ -63,7 +64,7 @@ async function battle(stage) {
   await who.page.reload();
   await who.page.locator('[data-duel]').waitFor();
   check((await who.page.locator('[data-duel]').innerText()) === fight, 'the battle is seen again after the page was loaded anew');
-  await who.page.locator(`.hand [data-ref="${card.refs[0]}"]`).first().click();
+  await who.page.locator(`.hand [data-ref="${card.refs[0]}"]`).first().click({ position: kEdge });
   for (let picks = 0; picks < 6 && who.position.decision?.mine; picks++) {
     const { list } = who.position.decision;
     await who.act(list.find((one) => one.verb === 'done') ?? list[0]).catch(() => {});
@@ -85,7 +86,7 @@ async function team(stage) {
   const mate = who === ada ? ben : ada, card = who.position.decision.list.find((one) => one.verb === 'give').refs[0];
   await shown(id, who);
   await shown(id, mate);
-  await who.page.locator(`.hand [data-ref="${card}"]`).first().click();
+  await who.page.locator(`.hand [data-ref="${card}"]`).first().click({ position: kEdge });
   if (await who.page.locator('.choose .btn').count()) await who.page.locator('.choose .btn').first().click();
   await mate.page.locator(`.hand [data-ref="${card}"]`).first().waitFor();
   await until(async () => (await who.page.locator(`.hand [data-ref="${card}"]`).count()) === 0, 'who passed it holds it no longer');

@@ -7,7 +7,7 @@ export const title = 'a whole game of Nexus Ops by keyboard only; hexes and unit
 export async function run(stage) {
   const { page, table } = await seated(stage);
   await turn(page);
-  const bought = () => page.locator('.buy li b').allInnerTexts().then((all) => all.reduce((sum, n) => sum + Number(n), 0));
+  const bought = () => page.locator('.units li b').allInnerTexts().then((all) => all.reduce((sum, n) => sum + Number(n), 0));
   await page.keyboard.press('1');
   await until(async () => (await bought()) === 1, 'a key buys a unit');
   await page.keyboard.press('Escape');
@@ -21,7 +21,7 @@ export async function run(stage) {
   await page.evaluate(() => document.activeElement?.blur());
   let nth = 0;
   const touches = await play(page, async (page, now) => {
-    const { numbered, buys } = await page.evaluate(() => ({ numbered: document.querySelectorAll('.scroll .dec').length, buys: document.querySelectorAll('.buy .key:not(.none)').length }));
+    const { numbered, buys } = await page.evaluate(() => ({ numbered: document.querySelectorAll('.scroll .dec').length, buys: document.querySelectorAll('.units .key:not(.none)').length }));
     if (buys > 0 && nth++ % 4 < 3) {
       await page.keyboard.press(String(buys));
       await until(async () => (await turn(page)) && !(await page.locator('.dec:disabled').count()), 'a unit was bought');

@@ -56,5 +56,6 @@ export async function run(stage) {
   raw.push(...(await rawNames(page)));
   check(raw.length === 0, `everything is said in the words of people: ${[...new Set(raw)].slice(0, 8).join(' | ')}`);
   check(moved && most > 4, 'units stood on the moon and moved');
+  check(fights > 0, 'a battle was seen');
   return `${touches} clicks, up to ${most} groups, ${fights} looks at a battle`;
 }

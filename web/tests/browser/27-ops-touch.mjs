@@ -13,7 +13,7 @@ export async function run(stage) {
   for (let now = await turn(page); !now.over; now = await turn(page)) {
     check(touches < 500, `the game goes on after ${touches} touches`);
     if (touches % 20 === 3) {
-      const { sideways, wide, down, small } = await measure(page, '.top .btn, .dec, .handle, .buy .btn');
+      const { sideways, wide, down, small } = await measure(page, '.top .btn, .dec, .handle, .units .btn');
       if (sideways > 0 || down > 0) wrong.push(`it scrolls by ${sideways}, ${down}: ${wide}`);
       wrong.push(...small.map((one) => `too small for a finger: ${one}`));
       const hexes = await page.locator('.no .cell > .place').evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().width)));

@@ -39,6 +39,7 @@ export async function follows(page, before) {
 
 /** Touches something that glows, every third time goes on if one may; `hit` is a mouse or a finger. */
 export async function touch(page, now, nth, hit) {
+  if ((await look(page)).over) return; // it ended meanwhile
   if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape'); // a place was opened by the touch before
   const on = page.locator('.fixed li:not(.local) .dec:not(:disabled)').first();
   const spots = await glowing(page), chooser = page.locator('.choose .btn').first();
@@ -47,7 +48,15 @@ export async function touch(page, now, nth, hit) {
     const { x, y } = spots[nth % spots.length];
     await hit(x, y);
   } else if (await on.count()) await on.click();
-  else await page.locator('.scroll .dec').first().click(); // nothing of it is in sight
+  else { // nothing of it is in sight
+    const fold = page.locator('.fold[aria-expanded=false]');
+    if (await fold.isVisible()) await fold.click();
+    const entry = page.locator('.scroll .dec:visible').first();
+    // The touch before may have passed a window and gone on by itself: then there is nothing to choose any more.
+    await until(async () => (await entry.isVisible()) || JSON.stringify(await look(page)) !== JSON.stringify(now), 'an entry, or another question');
+    if (!(await entry.isVisible())) return;
+    await entry.click();
+  }
   await follows(page, now);
 }
 

@@ -1,4 +1,5 @@
 // A person at a table of Nexus Ops: buys by the steppers, touches what glows on the moon, goes on after a few moves.
+import { look } from './player.mjs';
 import { check } from './stage.mjs';
 import { follows, glowing } from './cloud.mjs';
 
@@ -14,10 +15,18 @@ export async function seated(stage, options = {}, game = 'nexus-ops(target=10,ro
   return { page, client, table };
 }
 
-/** One touch; `hit` is a mouse or a finger. In a phase something is done `most` times at most. */
+/** Of these spots the one that is nearest to where somebody else stands. */
+async function towards(page, spots) {
+  const foes = await page.locator('.no .cell .stack:not(.s-1)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })));
+  const far = (spot) => Math.min(...foes.map((foe) => Math.hypot(foe.x - spot.x, foe.y - spot.y)));
+  return [...spots].sort((a, b) => far(a) - far(b))[0];
+}
+
+/** One touch; `hit` is a mouse or a finger. In a phase something is done `most` times at most; units go to meet others. */
 export async function touch(page, now, nth, hit, most = 4) {
+  if ((await look(page)).over) return; // it ended meanwhile
   if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape'); // a hex was opened by the touch before
-  const more = page.locator('.buy li button:last-child:enabled'), on = page.locator('.fixed li:not(.local) .dec:not(:disabled)').last();
+  const more = page.locator('.units li button:last-child:enabled'), on = page.locator('.fixed li:not(.local) .dec:not(:disabled)').last();
   const spots = await glowing(page), units = await more.count(), enough = nth % (most + 1) === most;
   const button = async (one) => {
     const box = await one.boundingBox();
@@ -25,9 +34,12 @@ export async function touch(page, now, nth, hit, most = 4) {
   };
   if (now.chooser) await page.locator('.choose .btn').first().click();
   else if (units > 0 && !enough) await button(more.nth(units - 1));
-  else if (spots.length > 0 && !(enough && (await on.count()))) await hit(spots[nth % spots.length].x, spots[nth % spots.length].y);
+  else if (spots.length > 0 && !(enough && (await on.count()))) {
+    const { x, y } = /^Where does/.test(now.question) ? await towards(page, spots) : spots[nth % spots.length];
+    await hit(x, y);
+  }
   else if (await on.count()) await on.click();
-  else await page.locator('.scroll .dec').first().click(); // nothing of it is in sight
+  else await page.locator('.scroll .dec:visible').first().click(); // nothing of it is in sight
   await follows(page, now);
 }
 

@@ -49,7 +49,8 @@ export const overflow = (page, within = 'body') => page.evaluate(async (within) 
   const factsOf = (one) => {
     if (known.has(one)) return known.get(one);
     const style = styleOf(one);
-    const panned = one.hasAttribute('data-panned'); // a board may be larger than its window
+    // A board may be larger than its window, and a hand lies below its edge until a card of it is touched.
+    const panned = one.hasAttribute('data-panned') || one.matches('.hand.peeks');
     const facts = {
       none: style.display === 'contents' || one instanceof SVGGraphicsElement && !(one instanceof SVGSVGElement),
       base: style.display !== 'inline' && painted(one),

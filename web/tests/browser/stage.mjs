@@ -9,6 +9,7 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { Client } from '../client.mjs';
+import { drifted, rest, Wire } from '../wire.mjs';
 
 export function launch() {
   const known = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
@@ -159,6 +160,7 @@ export class Stage {
     this.allowed.push(pattern);
   }
   settle() {
+    this.problems.push(...drifted()); // also of a test beside this one: whoever ends first tells it
     check(this.problems.length === 0, 'something went wrong on a page');
   }
   #blame(text) {
@@ -171,7 +173,17 @@ export class Stage {
       const host = new URL(request.url());
       if (['http:', 'https:'].includes(host.protocol) && host.hostname !== '127.0.0.1') this.#blame(`request to ${request.url()}`);
     });
-    page.on('websocket', (wire) => wire.on('framereceived', ({ payload }) => frames.push(String(payload))));
+    page.on('websocket', (wire) => {
+      const said = new Wire();
+      wire.on('framesent', ({ payload }) => said.sent(String(payload)));
+      wire.on('framereceived', ({ payload }) => (frames.push(String(payload)), said.received(String(payload))));
+    });
+    page.on('response', async (answer) => {
+      const url = answer.url(), { pathname } = new URL(url);
+      if (!pathname.startsWith('/api/') || answer.status() === 304) return;
+      const body = await answer.text().catch(() => null); // of a page that is gone
+      if (body !== null) rest(answer.request().method(), url, answer.status(), body);
+    });
   }
 
   // ---- the protocol, beside the page ----

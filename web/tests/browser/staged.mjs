@@ -5,7 +5,7 @@ export const kShapes = ['moved', 'appeared', 'left', 'changed', 'linked', 'rolle
 export const kGames = {
   'quantum-nexus': 'north',
   'quantum-cloud(reaction_windows=combat)': 'north',
-  'nexus-ops(round_limit=10)': 'ares',
+  'nexus-ops(target=10)': 'ares',
   'convergence(players=2,vp_target=15)': 'A',
 };
 

@@ -2,7 +2,7 @@
 import type { Position, Seat } from '../../lib/protocol';
 import { t } from '../../lib/i18n';
 import type { Skin } from '..';
-import { ended, logOf, move, question, theirs } from '../speech';
+import { logOf, spoken } from '../speech';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
 import PathBox from './PathBox.svelte';
@@ -25,12 +25,9 @@ export const skin: Skin = {
     midway: (position: Position) =>
         ['cell', 'good', 'into', 'from', 'path'].includes(position.decision?.kind ?? '') || pathOf(position).length > 0,
     entry: phrase,
-    question,
-    theirs,
-    ended,
+    ...spoken,
     why: tried,
     log: (game, group) => logOf(game, group, iconOf),
-    move,
     phases: (position) => ({
         all: position.sheet.board.phases, now: position.sheet.board.phase,
         round: t('cv.round', { n: position.sheet.round }),

@@ -53,6 +53,10 @@ export function pictureOf(game: GameContext, ref: Ref): Picture {
     return { id: bare(cardOf(ref)), figure: outlineOf(game, ref), grounds: [ground], staging };
 }
 
+/** A type of unit among others. */
+export const unitOf = (game: GameContext, card: string) =>
+    ({ ref: `card:${card}`, name: game.nameOf(`card:${card}`), figure: outlineOf(game, `card:${card}`) });
+
 /** What the kit draws a card from. */
 export function faceOf(game: GameContext, ref: Ref) {
     const card = cardOf(ref), line = (label: string) => lineOf(game, card, label), [, , outline, tone] = lookOf(game, card);

@@ -1,11 +1,11 @@
 // Everything the table needs to know about Nexus Ops that is not a rule.
 import { t } from '../../lib/i18n';
 import type { Skin } from '..';
-import { ended, logOf, move, question, theirs } from '../speech';
+import { logOf, spoken } from '../speech';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
-import { answers, boardOf } from './table';
+import { answers, boardOf, handles } from './table';
 import { asTheyLie, phrase, signs, tried } from './words';
 
 const half = ['to', 'grant', 'casualty', 'aimed', 'participant', 'opponent', 'units', 'target', 'dice', 'type', 'unit', 'hex', 'tokens', 'place', 'hit'];
@@ -16,16 +16,14 @@ export const skin: Skin = {
     face: Face,
     careful: ['exchange'],
     carry: (_, { verb }) => verb === 'move',
+    handles,
     midway: ({ decision }) => half.includes(decision?.kind ?? ''),
     answers,
     order: asTheyLie,
     entry: phrase,
-    question,
-    theirs,
-    ended,
+    ...spoken,
     why: tried,
     log: (game, group) => logOf(game, group, signs),
-    move,
     track: (position) => Object.fromEntries(boardOf(position).sides.map(({ seat, vp }) => [seat, vp])),
     scores(_, position) {
         const { sides } = boardOf(position);

@@ -1,20 +1,11 @@
-// What the sheet of Nexus Ops says beside the words of every game, as types.
+// What the sheet of Nexus Ops says, in the words of its screen.
 import type { GameContext } from '../../lib/game';
-import type { Position, Ref, Seat } from '../../lib/protocol';
-import type { BoardPlace, BoardSheet, BoardSide } from '../board';
-import { sheetBoard } from '../board';
+import type { Entry, Position, Ref } from '../../lib/protocol';
+import type { BoardPiece, BoardPlace } from '../board';
+import { placeOf, sheetBoard } from '../board';
+import type { Battle, BoardInfo, SideInfo } from './sheet';
 
-export interface SideInfo extends BoardSide {
-    vp: number; rubium: number; income: number; victories: number; hills: number;
-    energize: string[]; missions: string[]; supply: Record<string, number>; fulfilled: string[]; standing: string;
-}
-interface Die { value: number; card: string; needs: number; hit: 'yes' | 'no' }
-export interface Fighter {
-    seat: Seat; units: { card: string; count: number; needs: number; bonus: number }[]; dice: Die[];
-    hits_against: number; aimed_against: number; lost: number;
-}
-export interface Battle { hex: string; step: string; attacker: Fighter; defender: Fighter }
-interface BoardInfo extends BoardSheet { sides: SideInfo[]; battle: Partial<Battle>; first: Seat; turn: Seat }
+export type { Battle, Fighter, SideInfo } from './sheet';
 export const boardOf = (position: Position): BoardInfo => sheetBoard(position) as BoardInfo;
 
 /** The battle that goes on. */
@@ -37,6 +28,20 @@ export const placesOf = (game: GameContext, position: Position): BoardPlace[] =>
 
 /** The units of the game, cheap ones first, as its sheet of units has them. */
 export const unitsOf = (position: Position): string[] => Object.keys(boardOf(position).sides[0].supply);
+/** What may still go from a place, type by type. */
+export function standing(position: Position, place: BoardPlace | undefined): Map<string, number> {
+    const ready = ({ owner, spent }: BoardPiece) => owner === position.seat && !spent;
+    const counts = new Map<string, number>();
+    for (const { card = '', count = 1 } of place?.pieces.filter(ready) ?? []) counts.set(card, (counts.get(card) ?? 0) + count);
+    return counts;
+}
+/** A hex is taken up by its unit that goes least far: where that one may go, most others may. */
+export function handles(position: Position, entries: readonly Entry[]): Map<Ref, Ref> {
+    const far = ({ lines }: Entry) => Number.parseInt(lines[0]?.value ?? '0');
+    const moves = entries.filter((entry) => entry.verb === 'move').sort((a, b) => far(b) - far(a)).map((entry) => String(entry.refs[0]));
+    const up = position.decision?.kind === 'to' ? boardOf(position).chosen : moves;
+    return new Map(up.map((unit) => [placeOf(position, unit)?.ref ?? '', unit]));
+}
 /** The missions of one's own that could be fulfilled now. */
 export const fulfilled = (position: Position): Set<Ref> =>
     new Set([...sidesOf(position).own.goals ?? [], ...boardOf(position).goals ?? []]

@@ -1,7 +1,7 @@
 // Everything the table needs to know about Quantum Cloud that is not a rule.
 import { t } from '../../lib/i18n';
 import type { Skin } from '..';
-import { ended, logOf, move, question, theirs } from '../speech';
+import { logOf, spoken } from '../speech';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
@@ -22,12 +22,9 @@ export const skin: Skin = {
     answers,
     order: asTheyLie,
     entry: phrase,
-    question,
-    theirs,
-    ended,
+    ...spoken,
     why: tried,
     log: logOf,
-    move,
     track: (position) => Object.fromEntries(boardOf(position).sides.map(({ seat }) =>
         [seat, Math.max(0, ...bodiesOf(position, seat).map(lifeOf))])),
     scores(_, position) {

@@ -1,18 +1,10 @@
-// What the sheet of Quantum Cloud says beside the words of every game, as types.
+// What the sheet of Quantum Cloud says, in the words of its screen.
 import type { Position, Ref, Seat } from '../../lib/protocol';
-import type { BoardPiece, BoardSheet, BoardSide } from '../board';
+import type { BoardPiece } from '../board';
 import { amountOf, factOf, sheetBoard } from '../board';
+import type { BoardInfo, Fighter, SideInfo } from './sheet';
 
-type Yes = 'yes' | 'no';
-export interface SideInfo extends BoardSide {
-    qubits: number; maximum: number; avatar: string; flip_cost: number; deck: number; hand_size: number;
-    hand: { card: string; cost?: number }[]; discard: string[]; superposition: Yes; fought: Yes; rests: Yes; out: Yes;
-}
-export interface Announced { card: string; by: Seat; cancelled: Yes; targets: Ref[] }
-export interface Fighter { ref: Ref; was: number; left: number }
-interface BoardInfo extends BoardSheet {
-    active: Seat; drawn: string; stack: Record<string, number>; chain: Announced[]; duel: Fighter[]; sides: SideInfo[];
-}
+export type { Announced, Fighter, SideInfo } from './sheet';
 export const boardOf = (position: Position): BoardInfo => sheetBoard(position) as BoardInfo;
 
 /** The code of a terrain, by which tiles of the stack are counted. */

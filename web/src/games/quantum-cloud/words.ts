@@ -6,7 +6,7 @@ import type { Phrase } from '..';
 import { holderOf, placeOf } from '../board';
 import { lineOf, textsOf } from '../lines';
 import { titled } from '../speech';
-import { boardOf, codeOf, fatesOf, sidesOf } from './table';
+import { boardOf, codeOf, sidesOf } from './table';
 
 export const change = (was: number, left: number): string => t('qc.change', { was, left });
 
@@ -20,16 +20,16 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         case 'flip':
             return { ...said, detail: entry.lines.map((line) => `${line.label} ${line.value}`).join(' · ') };
         case 'target': {
-            const fate = fatesOf(position).get(first);
-            const tells = entry.lines.map((line) => `${line.label} ${line.value}`);
-            return { ...said, owner, detail: fate ? tells.join(' · ') : game.nameOf(placeOf(position, first)?.ref ?? '') };
+            const tells = entry.lines.map((line) => `${line.label} ${line.value}`).join(' · ');
+            return { ...said, owner, detail: tells || game.nameOf(placeOf(position, first)?.ref ?? ''), lies: tells === '' };
         }
         case 'card':
             return { ...said, detail: textsOf(game, first)[0] };
     }
     const place = boardOf(position).places.find((one) => one.ref === first);
     if (place) return { ...said, title: [codeOf(position, place.kind), game.nameOf(first)].filter(Boolean).join(' ') };
-    return first.startsWith('unit:') ? { ...said, owner, detail: game.nameOf(placeOf(position, first)?.ref ?? '') } : said;
+    if (!first.startsWith('unit:')) return said;
+    return { ...said, owner, detail: game.nameOf(placeOf(position, first)?.ref ?? ''), lies: true };
 }
 
 // Row by row as the map lies, the hand last; one verb after the other.

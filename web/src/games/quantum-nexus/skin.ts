@@ -2,7 +2,7 @@
 import { t } from '../../lib/i18n';
 import type { Skin } from '..';
 import { lineOf } from '../lines';
-import { ended, logOf, move, question, theirs } from '../speech';
+import { logOf, spoken } from '../speech';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
@@ -21,12 +21,9 @@ export const skin: Skin = {
     answers,
     order: asTheyLie,
     entry: phrase,
-    question,
-    theirs,
-    ended,
+    ...spoken,
     why: tried,
     log: logOf,
-    move,
     track: (position) => Object.fromEntries(boardOf(position).sides.map((side) => [side.seat, side.points])),
     scores(_, position) {
         const sides = boardOf(position).sides;

@@ -1,20 +1,12 @@
-// What the sheet of Quantum Nexus says beside the words of every game, as types.
+// What the sheet of Quantum Nexus says, in the words of its screen.
 import type { Position, Ref, Seat } from '../../lib/protocol';
-import type { BoardPlace, BoardSheet, BoardSide, Goal } from '../board';
+import type { BoardPlace, Goal } from '../board';
 import { sheetBoard } from '../board';
+import type { BoardInfo, SideInfo } from './sheet';
 
 export { amountOf, pieceOf, placeOf } from '../board';
 
-export interface SideInfo extends BoardSide {
-    cp: number; base_cp: number; deck: number; points: number; hand_size: number; discard: string[];
-    hand: { card: string; cost?: number }[]; goals: (Goal & { ref: Ref; card: string; tag: string })[];
-}
-interface BoardInfo extends BoardSheet {
-    active: Seat; initiative: { seat: Seat; why: string; clause: string };
-    half: string; reach?: Ref[]; asking?: { card: string; text: string }; falling?: Ref; why?: string;
-    attack?: { attacker: Ref; defender: Ref }; played?: { card: string; targets: Ref[] };
-    looked?: string[]; looked_at?: number; sides: SideInfo[];
-}
+export type { SideInfo } from './sheet';
 export const boardOf = (position: Position): BoardInfo => sheetBoard(position) as BoardInfo;
 
 /** Whose eyes these are, and the other side. */

@@ -8,7 +8,7 @@ import { asTheyLie, phrase } from './words';
 const side = (seat: string, hand: string[]) => ({ seat, goals: [], hand: hand.map((card) => ({ card })) });
 const places = (seat: string) => ['FL', 'FC', 'FR', 'BL', 'BC', 'BR', 'loadout'].map((spot, i) => ({ side: seat, at: i < 6 ? [i % 3, Math.floor(i / 3)] : undefined, ref: `place:${seat}.${spot}`, pieces: [{ ref: `unit:${seat}.${spot}.golem` }] }));
 const position = { seat: 'north', sheet: { board: { facing: 'mirrored', sides: [side('north', ['b', 'c', 'a']), side('south', [])], places: [...places('north'), ...places('south')] } } } as unknown as Position;
-const entries = (verb: string, refs: string[]): Entry[] => refs.map((ref, id) => ({ id, verb, refs: [ref], label: '', clause: '', lines: [] }));
+const entries = (verb: string, refs: string[]): Entry[] => refs.map((ref, id) => ({ id, code: [0], verb, refs: [ref], label: '', clause: '', lines: [] }));
 const order = (...list: Entry[]) => asTheyLie(position, list).map((entry) => entry.refs[0]);
 
 test('entries follow the hand from left to right', () => {
@@ -26,7 +26,7 @@ const game = contextOf('quantum-nexus', undefined, new Map(), [], [], { events: 
 const asked = (decision = {}) => ({ seat: 'north', decision: { seat: 'north', kind: 'interrupt', window: true, ...decision }, sheet: { board: { phases: ['Battle'], phase: 'Battle', active: 'south', sides: [], places: [] } } }) as unknown as Position;
 
 test('an offer names its price on its button', () => {
-    const pay = (...lines: Entry['lines']) => phrase(game, asked(), { id: 0, verb: 'pay', refs: [], label: '', clause: '', lines }).title;
+    const pay = (...lines: Entry['lines']) => phrase(game, asked(), { id: 0, code: [0], verb: 'pay', refs: [], label: '', clause: '', lines }).title;
     assert.equal(pay({ label: 'price', value: '1 CP, exhaust', source: '', clause: '' }), 'Use it: 1 CP, exhaust');
     assert.equal(pay(), 'Use it');
 });

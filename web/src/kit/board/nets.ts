@@ -52,7 +52,7 @@ export const sayCell = ({ names, look }: NetThings, seat: Seat, cell: Cell, text
 
 // ---- ports ----
 
-export type Sign = PortSign & { tone: string }; // a colour of CSS
+export type Sign = Omit<PortSign, 'tone'> & { tone: string }; // a colour of CSS
 /** Ports in the colours of their kinds. */
 export const signsOf = (board: Pick<BoardSheet, 'ports' | 'kinds'>, look: Things['look']): Sign[] =>
     (board.ports ?? []).map((port) => ({

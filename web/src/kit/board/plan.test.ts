@@ -103,6 +103,13 @@ test('all of a board fits, in the middle, and is never larger than asked for', (
     assert.equal(fit(planOf(board('hex', [place(1, [0, 0])]), 'north'), room, 132).size, 132);
 });
 
+test('a long map is seen whole, however small, and can be zoomed out to no less', () => {
+    const row = planOf(board('hex', Array.from({ length: 60 }, (_, i) => place(i + 1, [0, i]))), 'north');
+    const whole = fit(row, room, 132);
+    assert.ok(row.height * whole.size <= room.height, 'all of it is inside');
+    assert.equal(zoomed(whole, 0.1, { x: 0, y: 0 }, row, room).size, whole.size);
+});
+
 test('zooming leaves what is under the pointer where it is', () => {
     const before = fit(field, room, 132),
         at = { x: 300, y: 200 };
@@ -121,6 +128,12 @@ test('a board cannot be dragged out of sight, and a place that is asked for come
     assert.equal(revealed(seen, last, field, room), seen);
     const near = aimed(field, [last], 100, room);
     assert.ok(near.x + last.x * 100 > 0 && near.x + (last.x + 1) * 100 < room.width);
+});
+
+test('of places that lie too far apart for one look, as many as can be are seen', () => {
+    const row = planOf(board('hex', Array.from({ length: 60 }, (_, i) => place(i + 1, [i, 0]))), 'north');
+    const ends = [0, 57, 59].map((i) => row.spots[i]), view = aimed(row, ends, 100, room);
+    assert.deepEqual(ends.map((spot) => revealed(view, spot, row, room) === view), [false, true, true]);
 });
 
 test('a map that grows stays where it is under the eyes of who moved it', () => {

@@ -23,7 +23,9 @@ const kLargest = 208,
     kEdge = 14,
     kRim = 9,
     kSlim = 0.82,
-    kBroad = 1.9; // a tile is never slimmer or broader than that
+    kBroad = 1.9, // a tile is never slimmer or broader than that
+    kSmall = 72, // but one that is smaller than this may be higher: words take more lines there
+    kTall = 0.6;
 export interface Extent extends Point {
     columns: number;
     rows: number;
@@ -40,7 +42,8 @@ export function extentOf(cells: readonly Point[]): Extent {
 function stepOf({ columns, rows }: Extent, { w, h }: Size): Size {
     const wide = Math.min(kLargest, w / columns),
         high = Math.min(kLargest, h / rows);
-    return { w: Math.min(wide, high * kBroad), h: Math.min(high, wide / kSlim) };
+    const slim = wide >= kSmall ? kSlim : kTall + ((kSlim - kTall) * wide) / kSmall;
+    return { w: Math.min(wide, high * kBroad), h: Math.min(high, wide / slim) };
 }
 
 /** The largest room for these cells in a box, below a head and with an edge for links; `least` may need more room. */

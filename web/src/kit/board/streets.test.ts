@@ -109,3 +109,14 @@ test('two to five networks share the field and stay inside', () => {
 test('a field that is too small keeps tiles as large as a finger', () => {
     assert.equal(fitted(cells, { x: 0, y: 0, w: 200, h: 200 }, 0, 46).step.w, 46);
 });
+
+test('small tiles are higher, so that a name finds room on each', () => {
+    const grid = (seat: string, columns: number, rows: number) => ({
+        seat,
+        cells: Array.from({ length: columns * rows }, (_, i) => ({ x: i % columns, y: Math.floor(i / columns) })),
+    });
+    const others = [grid('b', 3, 3), grid('c', 5, 3), grid('d', 3, 5)];
+    const found = arrange(grid('a', 3, 4), others, { w: 958, h: 552 }, { own: 34, other: () => 52 });
+    const { w, h } = found.get('c')!.tile;
+    assert.ok(w < 58 && h > 1.3 * w);
+});

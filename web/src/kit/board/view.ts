@@ -16,36 +16,38 @@ export interface Window {
 }
 
 export const kSmallest = 24,
-    kLargest = 220; // that one can zoom to
+    kLargest = 220; // that one can zoom to; a map that needs less to be seen whole gets less
 
 /** The largest view of all of it, in the middle. */
 export function fit(plan: Plan, window: Window, largest: number, margin = 12): View {
     const room = (across: number, length: number) => (across - 2 * margin) / Math.max(length, 1);
-    const size = Math.max(
-        kSmallest,
-        Math.min(largest, room(window.width, plan.width), room(window.height, plan.height)),
-    );
+    const size = Math.max(1, Math.min(largest, room(window.width, plan.width), room(window.height, plan.height)));
     return { size, x: (window.width - plan.width * size) / 2, y: (window.height - plan.height * size) / 2 };
 }
 
-/** A view of this size with these places in its middle. */
+/** A view of this size with these places in its middle; where they lie too far apart, with as many as can be seen. */
 export function aimed(plan: Plan, spots: readonly Spot[], size: number, window: Window): View {
     const shown = spots.length > 0 ? spots : plan.spots;
-    const mean = (axis: 'x' | 'y') => {
-        const all = shown.map((spot) => spot[axis]);
+    const mean = (axis: 'x' | 'y', of: readonly Spot[]) => {
+        const all = of.map((spot) => spot[axis]);
         return (Math.min(...all) + Math.max(...all)) / 2;
     };
-    const view = {
+    const around = (of: readonly Spot[]): View => kept({
         size,
-        x: window.width / 2 - (mean('x') + 0.5) * size,
-        y: window.height / 2 - (mean('y') + plan.tall / 2) * size,
-    };
-    return kept(view, plan, window);
+        x: window.width / 2 - (mean('x', of) + 0.5) * size,
+        y: window.height / 2 - (mean('y', of) + plan.tall / 2) * size,
+    }, plan, window);
+    const seen = (view: View) => shown.filter((spot) => revealed(view, spot, plan, window) === view);
+    const all = around(shown);
+    if (seen(all).length === shown.length) return all;
+    const near = shown.map((spot) => seen(around([spot]))).reduce((a, b) => (b.length > a.length ? b : a));
+    return near.length > 0 ? around(near) : all;
 }
 
 /** Larger or smaller, with what lies at a point staying there. */
 export function zoomed(view: View, factor: number, at: Point, plan: Plan, window: Window): View {
-    const size = Math.max(kSmallest, Math.min(kLargest, view.size * factor)),
+    const least = fit(plan, window, kSmallest).size,
+        size = Math.max(least, Math.min(kLargest, view.size * factor)),
         by = size / view.size;
     return kept({ size, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, plan, window);
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { BoardPiece } from '../../games/board';
-import { alike, fieldOf, lineOf, share, type Cell, type Field, type Room } from './fit';
+import { fieldOf, share, type Cell, type Field, type Room } from './fit';
+import { alike, fitted, lineOf } from './lines';
 
 const measure = (text: string, size: number) => text.length * size * 0.58;
 const names = ['Scrap Drone', 'Sacred Flamecaller', 'Archangel of Judgment', 'Sun Lancer', 'Chief Architect Vey', 'Frost Weaver'];
@@ -34,8 +35,8 @@ test('only units that nobody can tell apart stand together', () => {
 });
 
 test('a line has room for a name beside its numbers', () => {
-    assert.ok(lineOf([unit(1)], 160, 24, { measure, less }).type.fits);
-    const wished = (type: number) => lineOf([unit(1)], 320, 30, { measure, less, type }).type.size;
+    assert.ok(fitted(lineOf([unit(1)], { measure, less }), 160, 24).type.fits);
+    const wished = (type: number) => fitted(lineOf([unit(1)], { measure, less }), 320, 30, type).type.size;
     assert.ok(wished(1.25) > wished(1) && wished(1) > wished(0.875), 'as large as it is wished for');
 });
 

@@ -3,7 +3,7 @@
 // the largest form that fits is used, and nothing is ever a count instead of a thing.
 import type { BoardPiece, BoardPlace, BoardSheet } from '../../games/board';
 import type { Seat } from '../../lib/protocol';
-import { fitName, type Measure } from '../lettering';
+import { alike, fitted, kRow, lineOf, type Eyes, type Line } from './lines';
 
 export type Form = 'wide' | 'upright' | 'row' | 'strip' | 'token';
 export interface Cell {
@@ -31,12 +31,15 @@ export interface Field {
     rows: number[];
     cells: Drawn[][];
 }
-export interface Eyes {
-    measure: Measure;
-    type?: number; // how large letters are wished for: 1 where nobody said
-    less: (piece: BoardPiece) => number; // what is taken off its last number
+/** A place with what is measured of it once. */
+interface Stock extends Cell {
+    each: Line[];
+    grouped: Line[];
+    numbers: number; // the widest, at size 1
+    word: number; // the widest of its names
 }
 export interface Room extends Eyes {
+    type?: number; // how large letters are wished for: 1 where nobody said
     width: number;
     height: number;
     phone: boolean;
@@ -46,11 +49,13 @@ export interface Room extends Eyes {
 }
 
 const kStrip = 168; // a figure, a name of 16 letters, marks, two numbers
-const kRow = 36; // from here on a strip has a second line
 const kNone = 128; // a column where nobody stands
+const kEmpty = 64; // the same where there is no room to spare
+const kTight = 106; // a line in which a name still stands, in two lines at need
 const kFar = [1, 0.8, 0.65, 0.5]; // how much of its wish the far side gets: the own side comes first
-const kTokens = [26, 54]; // a picture and two numbers below it: how high at least and at most
+const kTokens = [24, 54]; // a picture and two numbers below it: how high at least and at most
 const kSides = [72, 96]; // columns of tokens
+const kBare = 44; // a column of a phone where nothing is
 const kDesk = { gap: 5, pad: 6, head: 25, chip: 23, apart: 2, least: 18, piece: 68, low: 78, column: 150, slim: 124, between: 6 };
 const kPhone = { gap: 3, pad: 4, head: 20, chip: 19, apart: 2, least: 17, piece: 47, low: 60, column: 112, slim: 112, between: 3 };
 const sizesOf = (room: Room) => (room.phone ? kPhone : kDesk);
@@ -80,39 +85,15 @@ export function share(free: number, wishes: number[], leasts: number[]): number[
     }
 }
 
-/** Units that nobody can tell apart stand together: one card, the same numbers, the same state. */
-export function alike(units: BoardPiece[], kept: (ref: string) => boolean): BoardPiece[][] {
-    const groups = new Map<string, BoardPiece[]>();
-    for (const one of units) {
-        const { id, ref = '', ...same } = one;
-        const key = kept(ref) || one.attached?.length ? String(id) : JSON.stringify(same);
-        groups.set(key, [...(groups.get(key) ?? []), one]);
-    }
-    return [...groups.values()];
-}
-
-/** Signs beside a name: each keyword by its letter, an arrow for what is attached. */
-export const marksOf = ({ words = [], attached = [] }: BoardPiece): [string, string][] => {
-    const worn = `↑${attached.length > 1 ? attached.length : ''}`;
-    const marks = words.map((word): [string, string] => [word[0], word]);
-    return attached.length > 0 ? [...marks, [worn, attached.map((up) => up.name).join(', ')]] : marks;
-};
-const numbersOf = ({ amounts = [] }: BoardPiece, less = 0): string =>
-    (amounts.map((one) => one.value).join('/') + (less ? `−${less}` : '')).replace(/\d/g, '0'); // digits are alike wide
-
-/** The parts of a line: figure (with how many they are), name, marks, two numbers. */
-export function lineOf([first]: BoardPiece[], width: number, height: number, { measure, less, type: wish = 1 }: Eyes, more = 0) {
-    const row = height >= kRow, marks = marksOf(first);
-    const digits = Math.max(13, Math.min(Math.round(19 * wish), Math.round(Math.min(height * 0.56, width * 0.1 * wish))));
-    const figure = Math.min(height, 34, width < 145 ? 16 : Math.round(width / 6));
-    const stacked = marks.length > 1 && height >= 27;
-    const numbers = measure(numbersOf(first, less(first)), digits, 'title') * 1.08 + 4;
-    const free = width - figure - numbers - 19 - more;
-    const signs = marks.reduce((all, [sign]) => all + 16 + 6 * (sign.length - 1), marks.length > 0 ? 5 : 0);
-    const left = row ? free : free - (stacked ? signs / 2 + 14 : signs);
-    const type = fitName(
-        first.name, { width: left * 0.97, height: row ? height / 2 : height - 2, most: (height < 22 ? 12 : 14) * wish }, measure);
-    return { digits, figure, marks, stacked, free, type };
+function stockOf(cell: Cell, room: Room): Stock {
+    const each = cell.units.map((one) => lineOf([one], room)), plain = { ...room, less: () => 0 };
+    const grouped = alike(cell.units, room.kept).map((same) => lineOf(same, room));
+    const words = new Set(cell.units.flatMap((one) => one.name.split(' ')));
+    return {
+        ...cell, each, grouped,
+        numbers: Math.max(0, ...cell.units.map((one) => lineOf([one], plain).numbers)),
+        word: Math.max(0, ...[...words].map((word) => room.measure(word, 1, 'title'))),
+    };
 }
 
 function headOf(cell: Cell, width: number, room: Room, brief = false): Head {
@@ -137,12 +118,12 @@ function headOf(cell: Cell, width: number, room: Room, brief = false): Head {
 export const tokenDigits = (height: number): number => Math.max(10, Math.min(14, Math.floor(height * 0.28)));
 
 /** Pictures and numbers, for a place that has no room for names. */
-function tokensOf(cell: Cell, across: number, h: number, room: Room): Drawn {
+function tokensOf(cell: Stock, across: number, h: number, room: Room): Drawn {
     const { pad, apart } = sizesOf(room), top = headOf(cell, across, room, true), down = h - top.head - pad - 2;
     const laid = (height: number) => {
-        const said = cell.units.map((one) => room.measure(numbersOf(one), tokenDigits(height), 'title') * 1.08 + 3);
-        const width = Math.ceil(Math.max(24, height * 0.6, ...said)), columns = Math.max(1, Math.floor((across + 1) / (width + 1)));
-        return { height, width, columns, rows: Math.ceil(said.length / columns) };
+        const width = Math.ceil(Math.max(24, height * 0.6, cell.numbers * tokenDigits(height) * 1.08 + 3));
+        const columns = Math.max(1, Math.floor((across + 1) / (width + 1)));
+        return { height, width, columns, rows: Math.ceil(cell.units.length / columns) };
     };
     let best = laid(kTokens[1]);
     while (best.height > kTokens[0] && best.rows * (best.height + apart) - apart > down) best = laid(best.height - 2);
@@ -152,14 +133,15 @@ function tokensOf(cell: Cell, across: number, h: number, room: Room): Drawn {
 }
 
 /** What a place of this size shows. */
-export function cellOf(cell: Cell, w: number, h: number, room: Room, token: boolean, far: boolean): Drawn {
-    const { pad, piece, low, column, slim, apart, least, between } = sizesOf(room), n = cell.units.length;
+function cellOf(cell: Stock, w: number, h: number, room: Room, token: boolean, far: boolean, slimmest?: number): Drawn {
+    const { pad, piece, low, column, slim: usual, apart, least, between } = sizesOf(room), n = cell.units.length;
+    const slim = slimmest ?? usual;
     const across = w - 2 * pad - 2, top = headOf(cell, across, room), down = h - top.head - pad - 2;
     if (token) return tokensOf(cell, across, h, room);
-    const each = cell.units.map((one) => [one]);
-    const drawn = (form: Form, lines: BoardPiece[][], columns: number, width: number, height: number): Drawn => {
+    const { each, grouped } = cell;
+    const drawn = (form: Form, lines: Line[], columns: number, width: number, height: number): Drawn => {
         const over = Math.max(0, Math.ceil(lines.length / columns) * (height + apart) - apart - down);
-        return { ...top, form, lines, columns, width, height, over };
+        return { ...top, form, lines: lines.map(({ same }) => same), columns, width, height, over };
     };
     if (n === 0) return { ...top, form: 'strip', lines: [], columns: 1, width: across, height: least, over: 0 };
 
@@ -172,19 +154,17 @@ export function cellOf(cell: Cell, w: number, h: number, room: Room, token: bool
     const tabs = !room.phone && cell.units.some((one) => one.attached?.length) ? 12 : 0;
     const room1 = Math.floor((across - (n - 1) * between) / n);
     const fits = Math.min(170, room1, Math.floor((down - tabs) / (room.phone ? 1.1 : 1.14)));
-    const words = cell.units.flatMap((one) => one.name.split(' ')).map((word) => room.measure(word, 9, 'title') + 13);
     const upright = Math.min(down - tabs, Math.round(fits * 1.36));
-    if (fits >= Math.max(piece, ...words) && down >= low) return drawn('upright', each, n, fits, upright);
+    if (fits >= Math.max(piece, cell.word * 9 + 13) && down >= low) return drawn('upright', each, n, fits, upright);
 
-    const grouped = alike(cell.units, room.kept);
     const tries = [[each, column, true], [each, slim, true], [grouped, column, true], [grouped, slim, true]] as const;
-    for (const [lines, slimmest, whole] of room.phone || far ? tries : [...tries, [grouped, slim, false] as const]) {
+    for (const [lines, narrow, whole] of room.phone || far ? tries : [...tries, [grouped, slim, false] as const]) {
         for (let high = 46; high >= least; high--) {
             if (high === kRow - 1) continue; // neither one line nor two
             const deep = Math.max(1, Math.floor((down + apart) / (high + apart))), columns = Math.ceil(lines.length / deep);
             const wide = Math.floor((across - (columns - 1) * 5) / columns);
-            if (high > down || (columns > 1 && wide < slimmest) || (high >= kRow && wide < 196)) continue;
-            if (whole && !lines.every((same) => lineOf(same, wide, high, room).type.fits)) continue;
+            if (high > down || (columns > 1 && wide < narrow) || (high >= kRow && wide < 196)) continue;
+            if (whole && !lines.every((line) => fitted(line, wide, high, room.type).type.fits)) continue;
             return drawn(high >= kRow ? 'row' : 'strip', lines, columns, wide, high);
         }
     }
@@ -194,7 +174,7 @@ export function cellOf(cell: Cell, w: number, h: number, room: Room, token: bool
 }
 
 /** How high a place must be for pictures and numbers of all who stand there. */
-function leastOf(cell: Cell, width: number, room: Room): number {
+function leastOf(cell: Stock, width: number, room: Room): number {
     const { pad, apart } = sizesOf(room), none = room.phone ? 26 : 32, low = room.phone ? 54 : 66;
     if (cell.units.length === 0) return none;
     const { columns, head } = tokensOf(cell, width - 2 * pad - 2, 0, room);
@@ -202,7 +182,7 @@ function leastOf(cell: Cell, width: number, room: Room): number {
 }
 
 /** How high a place wishes to be. */
-function wishOf(cell: Cell, width: number, room: Room, token: boolean): number {
+function wishOf(cell: Stock, width: number, room: Room, token: boolean): number {
     const { pad, column, least, apart } = sizesOf(room), n = cell.units.length;
     const { head } = headOf(cell, width - 2 * pad - 2, room, token);
     if (n === 0) return head + (room.phone ? 14 : 40);
@@ -213,14 +193,15 @@ function wishOf(cell: Cell, width: number, room: Room, token: boolean): number {
 }
 
 /** The whole board. On a phone all columns are alike while names can be read; else one is wide, the others are tokens. */
-export function fieldOf(cells: Cell[][], room: Room): Field {
+export function fieldOf(plain: Cell[][], room: Room): Field {
+    const cells = plain.map((row) => row.map((cell) => stockOf(cell, room)));
     const { gap } = sizesOf(room), sides = cells[0].map((_, x) => x), far = (y: number) => y < cells.length / 2;
     const across = room.width - (sides.length - 1) * gap, down = room.height - cells.length * gap - room.front;
     const laid = (columns: number[], token: (cell: Cell, x: number) => boolean, less = 1): Field => {
-        const high = (row: Cell[]) => Math.max(...row.map((cell, x) => wishOf(cell, columns[x], room, token(cell, x))));
+        const high = (row: Stock[]) => Math.max(...row.map((cell, x) => wishOf(cell, columns[x], room, token(cell, x))));
         const least = cells.map((row) => Math.max(...row.map((cell, x) => leastOf(cell, columns[x], room))));
         const rows = share(down, cells.map((row, y) => high(row) * (far(y) ? less : 1)), least);
-        const drawn = (cell: Cell, x: number, y: number) => cellOf(cell, columns[x], rows[y], room, token(cell, x), far(y));
+        const drawn = (cell: Stock, x: number, y: number) => cellOf(cell, columns[x], rows[y], room, token(cell, x), far(y));
         return { columns, rows, cells: cells.map((row, y) => row.map((cell, x) => drawn(cell, x, y))) };
     };
     if (!room.phone) {
@@ -228,16 +209,50 @@ export function fieldOf(cells: Cell[][], room: Room): Field {
             n > 14 && !far(y) ? 3 * kStrip + 22 : n > 6 ? 2 * kStrip + 17 : n > 0 ? kStrip + 12 : kNone;
         const wishes = sides.map((x) => Math.max(...cells.map((row, y) => wide(row[x], y))));
         const columns = share(across, wishes, wishes.map((wish) => (wish > kNone ? 140 : 100)));
-        return best(kFar.map((less) => laid(columns, () => false, less)));
+        const calm = best(kFar.map((less) => laid(columns, () => false, less)));
+        return named(calm) ? calm : best([calm, ...tight(cells, room, across, down)]);
     }
     const crowds = sides.map((x) => Math.max(4, ...cells.map((row) => row[x].units.length)));
+    const bare = (x: number) => cells.every((row) => row[x].units.length + row[x].ground.length === 0);
+    const focused = (side: number) => {
+        const slim = sides.map((x) => (x === room.focus ? 0 : bare(x) ? kBare : side));
+        return slim.map((one) => one || across - sum(slim));
+    };
     return best([
         laid(sides.map(() => Math.floor(across / sides.length)), () => false),
-        ...kSides.map((side) =>
-            laid(sides.map((x) => (x === room.focus ? across - (sides.length - 1) * side : side)), (_, x) => x !== room.focus)),
+        ...kSides.flatMap((side) => [...kFar, 0.35].map((less) => laid(focused(side), (_, x) => x !== room.focus, less))),
         laid(share(across, crowds, crowds.map(() => 60)), (cell) => cell.units.length > 6),
     ]);
 }
+
+/** For crowds: so many lines beside each other in each column, and rows no higher than those lines. */
+function tight(cells: Stock[][], room: Room, across: number, down: number): Field[] {
+    const { pad, apart, least, head } = kDesk, far = (y: number) => y < cells.length / 2, edge = 2 * pad + 2;
+    const lines = cells.map((row) => row.map((cell) => cell.grouped.length));
+    const tries = lines[0].map((_, x) => {
+        const most = Math.max(...lines.map((row) => row[x]));
+        return most === 0 ? [0] : most === 1 ? [1] : most <= 6 ? [1, 2] : [2, 3, 4];
+    });
+    const all = tries.reduce<number[][]>((found, ways) => found.flatMap((one) => ways.map((n) => [...one, n])), [[]]);
+    return all.flatMap((beside) => {
+        const leasts = beside.map((n) => (n === 0 ? kEmpty : n * (kTight + 5) - 5 + edge));
+        if (sum(leasts) > across) return [];
+        const columns = share(across, leasts, leasts);
+        const high = (cell: Cell, x: number, y: number, line: number) => {
+            const n = lines[y][x], top = headOf(cell, columns[x] - edge, room).head;
+            return n === 0 ? Math.max(head + 1, top + 2) : top + Math.ceil(n / beside[x]) * (line + apart) + pad + 2;
+        };
+        return [least + 3, least].flatMap((line) => {
+            const needs = cells.map((row, y) => Math.max(...row.map((cell, x) => high(cell, x, y, line))));
+            if (sum(needs) > down) return [];
+            const rows = share(down, needs, needs);
+            const drawn = (cell: Stock, x: number, y: number) => cellOf(cell, columns[x], rows[y], room, false, far(y), kTight);
+            return [{ columns, rows, cells: cells.map((row, y) => row.map((cell, x) => drawn(cell, x, y))) }];
+        });
+    });
+}
+
+const named = ({ cells }: Field): boolean => cells.flat().every(({ form, over }) => form !== 'token' && over === 0);
 
 const best = (fields: Field[]): Field => fields.reduce((first, one) => (worth(one) > worth(first) ? one : first));
 

@@ -17,6 +17,8 @@ export const common = {
     'line.lost': 'Reconnecting',
     'line.lost_more': 'try {n}; your seats are kept',
     'line.retry': 'Try again',
+    'line.version': 'This page and the server do not fit',
+    'line.reload': 'Load anew',
     'line.broke': 'The connection broke.',
     'line.late': 'No answer came. Look whether it was done, and try again.',
     'line.unreachable': 'The server cannot be reached.',

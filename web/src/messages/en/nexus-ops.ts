@@ -8,6 +8,7 @@ export const nexusOps = {
     'no.score.victories': 'Battle Victories', 'no.score.missions': 'Secret Missions', 'no.score.hills': 'King of the Hill', 'no.score.sum': 'Victory points',
     'no.attacks': 'attacks', 'no.defends': 'defends', 'no.lost': '{n|1 lost|# lost}', 'no.bonus': '{n} to each die',
     'no.to_lose': '{name} removes {n|1 unit|# units}', 'no.aimed': '{n} aimed at {name}',
-    'no.buy': 'Buy for', 'no.buy.sum': '{spent} of {had} rubium spent', 'no.buy.where': 'Goes to', 'no.buy.more': 'Buy {unit}', 'no.buy.less': 'Take back {unit}', 'no.price': '{n} rubium',
+    'no.buy': 'Buy for', 'no.buy.sum': '{spent} of {had} rubium spent', 'no.buy.where': 'Goes to', 'no.buy.more': 'Buy {unit}', 'no.buy.less': 'Take back {unit}',
+    'no.march': 'Go together', 'no.march.sum': '{n|1 unit goes|# units go}', 'no.march.all': 'All of them', 'no.march.more': 'Take along {unit}', 'no.march.less': 'Leave behind {unit}',
     'no.odds': 'Odds', 'no.odds.ask': 'What are the odds?', 'no.odds.win': 'the attacker wins', 'no.odds.draw': 'undecided', 'no.odds.loss': 'the attacker loses',
 };

@@ -72,7 +72,7 @@ export const table = {
 
     'list.name': 'What you can do',
     'list.back': 'Take back {what}', 'list.undo': 'Take back the last step', 'list.pick': 'Choose one for {what}',
-    'list.more': '{n} more', 'list.against': 'against',
+    'list.more': '{n} more', 'list.fold': 'On the map, or from a list of {n}', 'list.against': 'against',
     'key.enter': 'Enter', 'key.space': 'Space', 'key.esc': 'Esc', 'key.ctrl': 'Ctrl', 'key.tab': 'Tab',
 
     'tab.log': 'Log', 'tab.chat': 'Chat', 'tab.rules': 'Rules', 'tab.name': 'Log, chat and rules',

@@ -54,6 +54,9 @@ export class Taught extends Seated {
 
     wanted: Entry | null = $derived.by(() => this.list.find((entry) => entry.id === this.step.want) ?? null);
 
+    /** What the words mean, where the board itself does not say it: a map has no coordinates on it. */
+    meant: Ref[] = $derived.by(() => (this.position?.sheet.board?.geometry === 'hex' ? (this.wanted?.refs ?? []).map(String) : []));
+
     #shown = $state(-1); // the step whose answer is shown
     override suggested: Entry | null = $derived.by(() => (this.#shown === this.at ? this.wanted : null));
 

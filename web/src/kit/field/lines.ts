@@ -1,0 +1,63 @@
+// A unit as a line: what stands beside each other on it, and how large its name may be there.
+import type { BoardPiece } from '../../games/board';
+import { fitSpan, spanOf, type Measure, type Span } from '../lettering';
+
+export const kRow = 36; // from here on a line has a second one below its name
+
+export interface Eyes {
+    measure: Measure;
+    less: (piece: BoardPiece) => number; // what is taken off its last number
+}
+export interface Line {
+    same: BoardPiece[]; // drawn as one thing: the first stands for all
+    name: Span;
+    numbers: number; // how wide they are at size 1
+    marks: [string, string][];
+}
+
+/** Units that nobody can tell apart stand together: one card, the same numbers, the same state. */
+export function alike(units: BoardPiece[], kept: (ref: string) => boolean): BoardPiece[][] {
+    const groups = new Map<string, BoardPiece[]>();
+    for (const one of units) {
+        const { id, ref = '', ...same } = one;
+        const key = kept(ref) || one.attached?.length ? String(id) : JSON.stringify(same);
+        groups.set(key, [...(groups.get(key) ?? []), one]);
+    }
+    return [...groups.values()];
+}
+
+/** Signs beside a name: each keyword by its letter, an arrow for what is attached. */
+function marksOf({ words = [], attached = [] }: BoardPiece): [string, string][] {
+    const worn = `↑${attached.length > 1 ? attached.length : ''}`;
+    const marks = words.map((word): [string, string] => [word[0], word]);
+    return attached.length > 0 ? [...marks, [worn, attached.map((up) => up.name).join(', ')]] : marks;
+}
+const numbersOf = ({ amounts = [] }: BoardPiece, less = 0): string =>
+    (amounts.map((one) => one.value).join('/') + (less ? `−${less}` : '')).replace(/\d/g, '0'); // digits are alike wide
+
+export const lineOf = (same: BoardPiece[], { measure, less }: Eyes): Line => ({
+    same,
+    name: spanOf(same[0].name, measure),
+    numbers: measure(numbersOf(same[0], less(same[0])), 1, 'title'),
+    marks: marksOf(same[0]),
+});
+
+/** Its parts in a box: figure (with how many they are), name, marks, two numbers. `wish`: how large letters are wished for. */
+export function fitted({ name, numbers, marks }: Line, width: number, height: number, wish = 1, more = 0) {
+    const row = height >= kRow;
+    const digits = Math.max(13, Math.min(Math.round(19 * wish), Math.round(Math.min(height * 0.56, width * 0.1 * wish))));
+    const figure = Math.min(height, 34, width < 145 ? 16 : Math.round(width / 6));
+    const free = width - figure - (numbers * digits * 1.08 + 4) - 19 - more;
+    const most = (height < 22 ? 12 : 14) * wish;
+    const beside = (marks: [string, string][]) => {
+        const stacked = marks.length > 1 && height >= 27;
+        const signs = marks.reduce((all, [sign]) => all + 16 + 6 * (sign.length - 1), marks.length > 0 ? 5 : 0);
+        const left = row ? free : free - (stacked ? signs / 2 + 14 : signs);
+        const type = fitSpan(name, { width: left * 0.97, height: row ? height / 2 : height - 2, most });
+        return { digits, figure, marks, stacked, free, type };
+    };
+    // The name comes first: before it is cut marks become one, then none; whoever looks at the unit is told all of them.
+    const one: [string, string][] = [['⋯', marks.map(([, word]) => word).join(', ')]];
+    const ways = [marks, ...(marks.length > 1 ? [one] : []), ...(marks.length > 0 ? [[]] : [])].map(beside);
+    return ways.find((way) => way.type.fits) ?? ways[0];
+}
