@@ -149,9 +149,22 @@ MatchResult::Verdict verdict_of(const Standing& standing, int bound_permille) {
     return MatchResult::Verdict::Open;
 }
 
+Standing standing_of_first(std::span<const BotSpec> bots, const TournamentResult& result) {
+    Standing all = result.bots[0];
+    if (std::ranges::count(bots, bots[0]) == std::ssize(bots)) return all;
+    for (std::size_t i = 1; i < result.bots.size(); ++i) {
+        if (bots[std::min(i, bots.size() - 1)] != bots[0]) continue;
+        all.wins60 += result.bots[i].wins60;
+        all.score60 += result.bots[i].score60;
+    }
+    return all;
+}
+
 MatchResult match_until(const engine::AnyGame& game, const BotTable& table, const TournamentOptions& options,
                         int bound_permille, std::uint32_t look_every) {
-    const auto verdict = [&](const TournamentResult& result) { return verdict_of(result.bots[0], bound_permille); };
+    const auto verdict = [&](const TournamentResult& result) {
+        return verdict_of(standing_of_first(options.bots, result), bound_permille);
+    };
     MatchResult match;
     match.result = play_while(game, table, options, [&](const TournamentResult& result) {
         return result.games % std::max(1u, look_every) == 0 && verdict(result) != MatchResult::Verdict::Open;

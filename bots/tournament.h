@@ -47,8 +47,11 @@ std::uint32_t median(std::span<const std::uint32_t> numbers);  // the lower of t
 
 TournamentResult play_tournament(const engine::AnyGame& game, const BotTable& table, const TournamentOptions& options);
 
-// A ladder: the first bot against the others, until the 95 % interval of its score no longer holds `bound_permille`,
-// looked at after every `look_every` games, at most TournamentOptions::games.
+// Of all who play like the first bot, where others do not: two against two are counted as one against one.
+Standing standing_of_first(std::span<const BotSpec> bots, const TournamentResult& result);
+
+// A ladder: the first bot and its likes against the others, until the 95 % interval of their score no longer holds
+// `bound_permille`, looked at after every `look_every` games, at most TournamentOptions::games.
 struct MatchResult {
     enum class Verdict { Above, Below, Open };
     Verdict verdict = Verdict::Open;

@@ -110,6 +110,20 @@ TEST_CASE("a match ends as soon as its interval clears the bound") {
     CHECK(bots::match_until(*equal.game, *equal.table, equal.options, 500).verdict == bots::MatchResult::Verdict::Open);
 }
 
+TEST_CASE("two of one kind against two of another are counted together") {
+    auto pairing = pair("bids(players=4)", {"search:50", "random", "search:50", "random"}, 400);
+    const auto match = bots::match_until(*pairing.game, *pairing.table, pairing.options, 400);
+    CHECK(match.verdict == bots::MatchResult::Verdict::Above);
+    CHECK(bots::verdict_of(match.result.bots[0], 400) != bots::MatchResult::Verdict::Above);  // one of four
+    const auto together = bots::standing_of_first(pairing.options.bots, match.result);
+    CHECK(together.games == match.result.games);
+    CHECK(together.wins60 == match.result.bots[0].wins60 + match.result.bots[2].wins60);
+    // Where all are alike there is nobody to be above.
+    auto alike = pair("bids(players=4)", {"random"}, 20);
+    const auto result = play(alike);
+    CHECK(bots::standing_of_first(alike.options.bots, result) == result.bots[0]);
+}
+
 TEST_CASE("a stopped tournament counts the games that ended") {
     auto pairing = pair("bids", {"random"}, 100);
     std::stop_source stop;

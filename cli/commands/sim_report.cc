@@ -145,6 +145,8 @@ void SimReport::print_json() const {
 void SimReport::print_text() const {
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < bots.size(); ++i) rows.push_back(standing_row(bots::bot_text(bots[i]), result.bots[i]));
+    if (const auto like = std::ranges::count(bots, bots[0]); like > 1 && like < std::ssize(bots))
+        rows.push_back(standing_row("every " + bots::bot_text(bots[0]), bots::standing_of_first(bots, result)));
     for (std::size_t i = 0; i < bots.size(); ++i)
         rows.push_back(standing_row("seat " + std::string(game.facts().seats[i]), result.seats[i]));
     fmt::print("{}", table_text({"who", ">games", ">wins", ">rate", "95 % interval"}, rows));
