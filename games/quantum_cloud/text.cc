@@ -287,7 +287,7 @@ const engine::GameFacts& QuantumCloud::facts() {
         .name = "Quantum Cloud",
         .prefix = "QC",
         .turn_clause = "QC-4.1",
-        .rules_version = 1,
+        .rules_version = 2,
         .seats = kSeatNames,
         .verbs = kVerbs,
         .events = kEvents,
