@@ -38,6 +38,8 @@ export class Seated {
     silent: string[] = $state.raw([]); // watchers whom this host muted; of seats the table knows it
     clock: { clock: Clock; heard: number } | null = $state.raw(null);
     log: StepLine[] = $state.raw([]);
+    #since = $state(-1); // the step at which this person last did something on their own turn
+    recounted: StepLine[] = $state.raw([]); // what is being stepped through
     why: (Asked & { refusal: Refusal | null }) | null = $state.raw(null);
     about: (Asked & { lines: Line[]; refusal?: Refusal | null }) | null = $state.raw(null);
     hint: Hint | 'asked' | 'none' | null = $state.raw(null);
@@ -88,6 +90,10 @@ export class Seated {
     // A bot that plays my seat decides there, whatever I am shown.
     lent = $derived(!!this.table?.seats.find((seat) => seat.seat === this.decision?.seat)?.bot);
     list: Entry[] = $derived(this.decision?.mine && !this.lent && !this.passing && !this.kept && !this.position?.outcome ? (this.decision.list ?? []) : []);
+    /** What the others did since, as a list: for whoever is asked again. */
+    others: StepLine[] = $derived(
+        this.list.length === 0 || this.decision?.window ? [] : this.log.filter((line) => line.step > this.#since && !line.caption && !this.mine.includes(line.seat ?? '')),
+    );
     midway = $derived(!!this.skin && !!this.position && this.position.decision !== null && this.skin.midway(this.position));
     answers = $derived(!!this.skin && !!this.position?.decision && (this.skin.answers ? this.skin.answers(this.position) : this.position.decision.window));
     refined = $derived.by(() => {
@@ -262,7 +268,8 @@ export class Seated {
         if (this.sending || !this.decision) return;
         const decision = this.decision;
         this.sending = true;
-        this.stage.missed = [];
+        this.stage.missed = this.recounted = [];
+        if (!decision.window && this.position) this.#since = this.position.step;
         this.hush();
         const done = await this.command('act', { table: this.id, seat: decision.seat, number: decision.number, action: entry.id });
         if (done && this.decision === decision) return; // what follows is on its way; until then nothing can be chosen

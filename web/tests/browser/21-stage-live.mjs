@@ -1,9 +1,9 @@
 import { check, until } from './stage.mjs';
-import { turn } from './player.mjs';
+import { keys, turn } from './player.mjs';
 import { counted, groupsOf, idle, kGames, open, same } from './staged.mjs';
 
 export const long = true;
-export const title = 'cards of others are held up long enough to read, a bot is followed, what was missed is told';
+export const title = 'cards of others are held up long enough to read, a bot is followed, what was missed is told, what others did is told again';
 
 /** A card that somebody else plays is held up, readable, in the middle of the board. */
 async function held(stage, reducedMotion) {
@@ -97,8 +97,36 @@ async function missed(stage) {
   await page.context().close();
 }
 
+/** Whoever is asked again can step through what the others did since. */
+async function recounted(stage) {
+  const { page } = await stage.person();
+  await page.goto('/');
+  const client = await stage.client(page);
+  const { table } = await client.must('create', { game: 'convergence(players=3)', seats: ['me', 'bot:gentle', 'bot:gentle'], pace: 0, start: true });
+  await page.goto(`/t/${table}`);
+  const button = page.locator('.others'), lines = page.locator('.missed li');
+  await until(async () => {
+    const now = await turn(page);
+    check(!now.over, 'others did something before the end');
+    if ((await button.count()) > 0 && parseInt(await button.innerText()) > 2) return true;
+    await keys(page, now);
+    return false;
+  }, 'others did something', 60_000);
+  const told = parseInt(await button.innerText());
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await until(async () => (await lines.count()) === told, 'the list has all of it');
+  check(!(await lines.allInnerTexts()).some((line) => line.startsWith('You ')), 'and nothing of their own');
+  await page.keyboard.press('ArrowDown');
+  await until(async () => (await lines.nth(1).locator('button').getAttribute('aria-current')) === 'step', 'it is stepped through');
+  await page.keyboard.press('Escape');
+  await until(async () => (await lines.count()) === 0, 'it is closed');
+  await page.context().close();
+}
+
 export async function run(stage) {
   for (const way of ['no-preference', 'reduce']) await held(stage, way);
   for (const game of Object.keys(kGames)) await live(stage, game);
   await missed(stage);
+  await recounted(stage);
 }
