@@ -29,7 +29,9 @@ std::string plain_record(const storage::TableRow& row, const Head& head, const e
         for (const auto line : engine::split(seat.deck.text, '\n')) decks += "| " + std::string(line) + "\n";
     }
     out += "seats " + seats_text(facts, head) + "\n" + decks;
-    out += "commit " + commitment(chance_of(head).secret) + "\n" + nonces;
+    out += "commit " + commitment(chance_of(head).secret) + "\n";
+    if (head.chance > 1) out += "chance " + std::to_string(head.chance) + "\n";
+    out += nonces;
     if (head.given > 0) out += "given " + std::to_string(head.given) + "\n";
     out += "moves\n";
     std::vector<std::string> kept;
