@@ -29,7 +29,9 @@ std::string plain_record(const storage::TableRow& row, const Head& head, const e
         for (const auto line : engine::split(seat.deck.text, '\n')) decks += "| " + std::string(line) + "\n";
     }
     out += "seats " + seats_text(facts, head) + "\n" + decks;
-    out += "commit " + commitment(chance_of(head).secret) + "\n" + nonces;
+    out += "commit " + commitment(chance_of(head).secret) + "\n";
+    if (head.chance > 1) out += "chance " + std::to_string(head.chance) + "\n";
+    out += nonces;
     if (head.given > 0) out += "given " + std::to_string(head.given) + "\n";
     out += "moves\n";
     std::vector<std::string> kept;
@@ -50,6 +52,11 @@ std::string plain_record(const storage::TableRow& row, const Head& head, const e
     return out;
 }
 
+// As many as the game has: a head that came from elsewhere may say anything.
+bool fits(const Head& head, const engine::AnyGame& game) {
+    return static_cast<int>(head.seats.size()) == game.players();
+}
+
 bool is_kept_record(const std::string& text, const Head& head) {
     return head.record.empty() || sha256_hex(text) == head.record;
 }
@@ -67,6 +74,7 @@ std::optional<std::string> wrong_with_record(const engine::Registry& games, cons
     if (entry == nullptr) return std::nullopt;
     const auto game = engine::open_game(games, head->game, materials_of(*entry->facts, *head));
     if (!game || engine::hex((*game)->rules_hash()) != head->rules) return std::nullopt;
+    if (!fits(*head, **game)) return "it has seats that the game has not";
     const auto match = Match::restore(*game, chance_of(*head), lines);
     if (!match) return "its record does not replay: " + match.error();
     return is_kept_record((*match)->record(seats_text(entry->facts, *head), head->result), *head)
@@ -122,6 +130,8 @@ Answer<std::shared_ptr<Archive::Book>> Archive::read(const storage::TableRow& ro
     const auto game = hall_.game_of(book->head);
     const bool same = game && engine::hex((*game)->rules_hash()) == book->head.rules;
     if (state_named(row.state) == TableState::Playing && same) return not_over;
+    if (!aside && game && !fits(book->head, **game))
+        return Problem{"internal", "this table has seats that its game has not", {}, {}};
     if (aside) {
         book->aside = {"state", "this table is put aside: " + row.note, {}, "its record can be downloaded"};
     } else if (auto match = game ? Match::restore(*game, chance_of(book->head), *lines) : game.error().message) {

@@ -12,8 +12,8 @@ constexpr std::int64_t kPause = 10;
 struct Onlookers {
     World world;
 
-    explicit Onlookers(const std::string& game = "vault")
-        : world{opened(game), {}, [](server::Head& head) { head.hold = 0, head.pace = kPause; }} {
+    explicit Onlookers(const std::string& game = "vault", std::int64_t pause = kPause)
+        : world{opened(game), {}, [pause](server::Head& head) { head.hold = 0, head.pace = pause; }} {
         world.seen(0, kAll);
         world.seen(1, kAll);
         world.bot(1, "random");
@@ -120,4 +120,25 @@ TEST_CASE("a bot that moves again and again pauses ever shorter, never in its fi
         at.world.seen(1, kAll);
     }
     CHECK(brisk > 0);
+}
+
+// A thought is overtaken, and its pause goes on. Meanwhile nobody looks, so bots move at once; then somebody is back, and
+// a bot that has moved often pauses shorter: its move is due before that pause is over.
+TEST_CASE("a move that was overtaken displaces none that is due") {
+    constexpr std::int64_t kLong = 1000;
+    for (int stop = 3; stop < 23; ++stop) {
+        Onlookers at("forge", kLong);
+        REQUIRE(at.knows());
+        for (std::size_t who = 0; who < at.world.screens.size(); ++who) at.world.away(who);
+        at.world.back(0);
+        at.world.bot(0, "random");
+        REQUIRE(at.world.await([&] { return at.moves() >= stop; }, 0));
+        at.world.open(0);
+        at.world.seen(0, 0);  // far behind: it is waited for
+        REQUIRE(at.world.await([&] { return at.world.thoughts() > at.moves() + 1; }, 0));
+        at.world.time.pass(kLong);
+        const auto before = at.moves();
+        at.world.seen(0, kAll);
+        CHECK(at.world.await([&] { return at.moves() > before; }));
+    }
 }

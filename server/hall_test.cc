@@ -191,6 +191,7 @@ TEST_CASE("a game of older rules is read, not played on, and not put aside for g
         const auto read = rooms.archive.record(row.id);
         REQUIRE(read);
         says(*read, "rules 0123456789abcdef\n");
+        says(*read, "\nchance 2\n");
         says(*read, "moves\nnorth: dance\nnorth: rest\n");
         const auto index = rooms.archive.index(row.id);
         REQUIRE_FALSE(index);

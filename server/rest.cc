@@ -175,6 +175,8 @@ HttpResponse Rest::spared(const HttpRequest& request, HttpResponse said) {
         return said;
     }
     if (!request.takes_gzip || said.gzip || body.size() < kWorthIt) return said;
+    // A tag is easily forged: what one path answers is never taken for another's.
+    const std::string key = said.tag + " " + request.target;
     const auto use = [&](const Pressed& known) {
         said.body = known.body;
         said.still = {};
@@ -182,13 +184,13 @@ HttpResponse Rest::spared(const HttpRequest& request, HttpResponse said) {
     };
     {
         const std::lock_guard lock(mutex_);
-        if (const auto known = std::ranges::find(pressed_, said.tag, &Pressed::tag); known != pressed_.end()) {
+        if (const auto known = std::ranges::find(pressed_, key, &Pressed::key); known != pressed_.end()) {
             pressed_.splice(pressed_.begin(), pressed_, known);
             use(*known);
             return said;
         }
     }
-    Pressed fresh{said.tag, gzip(body)};  // without the lock: others are not kept waiting
+    Pressed fresh{key, gzip(body)};  // without the lock: others are not kept waiting
     use(fresh);
     const std::lock_guard lock(mutex_);
     pressed_.push_front(std::move(fresh));

@@ -32,7 +32,7 @@ class Rest {
     std::string lobby_;
     std::int64_t lobby_at_ = 0;
     struct Pressed {
-        std::string tag, body;
+        std::string key, body;  // by tag and target
     };
     std::list<Pressed> pressed_;  // what was compressed last
 };

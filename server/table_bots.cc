@@ -70,6 +70,7 @@ void Table::thought(std::size_t seat, const std::shared_ptr<Thinking>& thinking,
     const auto pace = watched && !half ? asked_at + pause_of(head_.pace, in_a_row_) : 0;
     const auto wait = std::max<std::int64_t>(std::max(pace, release_time()) - strand_->now(), 0);
     after(Milliseconds(wait), [thinking, seat, action](Table& table) {
+        if (!table.thinks(seat, thinking)) return;  // overtaken: another move may be due by now
         table.due_ = {seat, thinking, action};
         table.move_bot();
     });

@@ -10,14 +10,17 @@ import { Server, sleep } from './server.mjs';
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 const bytes = (hex) => Buffer.from(hex, 'hex');
 
+const kPatience = 60_000;
+
 // Some actions of ours, so that chance is asked in between.
 async function play(client, table, count) {
-  const seen = await client.follow(table);
+  const seen = await client.follow(table), end = Date.now() + kPatience;
   for (let i = 0; i < count && seen.position.decision; await sleep(10)) {
+    if (Date.now() > end) throw new Error(`nothing is asked after ${i} actions`);
     const { decision } = seen.position;
     if (!decision.list) continue;
     await client.must('act', { table, seat: decision.seat, number: decision.number, action: decision.list.at(-1).id });
-    while (seen.position.decision?.number === decision.number) await sleep(5);
+    while (seen.position.decision?.number === decision.number && Date.now() < end) await sleep(5);
     i++;
   }
   client.listeners = [];
@@ -30,7 +33,8 @@ export async function chance(report, { nexus, home }) {
     const client = await new Client(server.port).open();
     await client.must('hello');
     const nonce = '00112233445566778899aabbccddeeff';
-    const game = { game: 'convergence(players=2)', seats: ['me', 'bot:greedy'], pace: 0, hold: 0 };
+    const game = { game: 'convergence(players=2,vp_target=50)', seats: ['me', 'bot:greedy'], // nobody wins before we end it
+      pace: 0, hold: 0 };
     report.check('a part of the chance that comes before the promise is refused', (await client.ask('create', { ...game, nonce })).code === 'bad');
     for (const wrong of ['00', nonce.slice(2), `${nonce}00`, 'x'.repeat(32)]) {
       const { table } = await client.must('create', game);

@@ -5,6 +5,7 @@ import { Client } from './client.mjs';
 import { Server, sleep } from './server.mjs';
 
 const kGames = ['convergence', 'quantum-nexus', 'quantum-cloud', 'nexus-ops'];
+const kPatience = 60_000;
 const kWords = ['Zyxomma', 'Quagga', 'Wombat', 'Okapi'];  // of people: no game knows them
 
 // Keeps what came, each with how it came. What was said before is remembered of compressed messages alone: were anything else
@@ -41,20 +42,20 @@ export async function packed(report, { nexus, home }) {
       const seats = (await two.must('open', { table })).table.seats.map((seat) => seat.seat);
       await two.must('sit', { table, seat: seats[1] });
       await one.must('start', { table });
-      const opened = [];
-      for (const pair of pairs) opened.push((await Promise.all(pair.map((client) => client.must('open', { table }))))[0]);
-      const now = opened.map((answer) => answer.position);
-      pairs.forEach(([client], i) => client.on((message) => { if (message.is === 'position') now[i] = message.position; }));
-      for (let moves = 0; moves < 60; moves++) {
-        const mine = now.findIndex((position) => position.decision?.mine && position.decision.list);
-        if (mine < 0) { if (!now[0].decision) break; await sleep(5); continue; }
-        const { decision } = now[mine], client = pairs[mine][0];
+      const seen = [];
+      for (const [small, whole] of pairs) seen.push((await Promise.all([small.follow(table), whole.must('open', { table })]))[0]);
+      const end = Date.now() + kPatience;
+      for (let moves = 0; moves < 60 && Date.now() < end;) {  // waiting is no move, however busy the machine is
+        const mine = seen.findIndex(({ position }) => position.decision?.mine && position.decision.list);
+        if (mine < 0) { if (!seen[0].position.decision) break; await sleep(5); continue; }
+        const { n, position: { decision } } = seen[mine], client = pairs[mine][0];
         const { is } = await client.ask('act', { table, seat: decision.seat, number: decision.number, action: decision.list[moves * 5 % decision.list.length].id });
-        for (let i = 0; is === 'ok' && i < 400 && now[mine].decision?.number === decision.number; i++) await sleep(2);
+        while (is === 'ok' && Date.now() < end && seen[mine].n === n) await sleep(2);
         // Whatever is hidden might be guessed aloud, in the hope that it makes something shorter.
         if (moves % 20 === 7) await two.ask('chat', { table, text: `${kWords[0]} ${JSON.stringify(decision.list[0].refs)} ${decision.list[0].label}` });
+        moves++;
       }
-      await sleep(50);
+      await Promise.all(pairs.flat().map((client) => client.must('seen', { table, step: 0 })));  // answered behind all that was told
       let positions = 0, wire = 0, plain = 0;
       for (const [small, whole] of pairs) {
         const pressed = small.heard.filter((each) => each.packed), of = (client) => client.heard.map(({ text }) => text).filter((text) => /^\{"n":\d+,"is":"position"/.test(text)).map((text) => text.replace(/^\{"n":\d+/, ''));

@@ -15,6 +15,11 @@ const click = async (page, place) => {
   const { x, y } = await edge(page, place);
   await page.mouse.click(x, y);
 };
+/** Takes steps back. A hand that rests on something has it explained after a while, and the first key would close that. */
+const back = async (page, steps) => {
+  await page.mouse.move(2, 2);
+  for (let step = 0; step < steps; step++) await page.keyboard.press('Escape');
+};
 const targets = (page) => page.locator('.no .cell.on-target > .place').evaluateAll((all) => all.map((one) => one.dataset.ref));
 
 /** Buys by the steppers, where the table proposes to: where that is. */
@@ -37,7 +42,7 @@ export async function run(stage) {
   await page.locator('.units').waitFor();
   check((await rows(page)) === '1 Rock Strider, 0 Human', `one unit was taken up: ${await rows(page)}`);
   const far = new Set(await targets(page));
-  await page.keyboard.press('Escape');
+  await back(page, 1);
   await page.locator('.no .cell.on-playable').first().waitFor();
   await click(page, home);
   await page.locator('.units').waitFor();
@@ -50,8 +55,7 @@ export async function run(stage) {
   await click(page, near[0]);
   await until(async () => (await unitsIn(page, near[0])) === 2 && (await unitsIn(page, home)) === 0, 'both have gone');
   for (const left of [1, 2]) {
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape'); // the move, then who was taken up for it
+    await back(page, 2); // the move, then who was taken up for it
     await until(async () => (await unitsIn(page, home)) === left && (await turn(page)), 'one is back');
   }
   // They are dragged.
@@ -64,7 +68,7 @@ export async function run(stage) {
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
   await until(async () => (await unitsIn(page, near[0])) === 2, 'the stack was laid there');
-  for (let back = 0; back < 4; back++) await page.keyboard.press('Escape');
+  await back(page, 4);
   await until(async () => (await unitsIn(page, home)) === 2 && (await page.locator('.no .cell.on-playable').count()) > 0, 'and is back');
 
   // The Strider goes where the Human may not follow.

@@ -15,6 +15,7 @@ export async function run(stage) {
   const said = newer.page.getByRole('alert');
   await said.waitFor();
   check(/newer than the server.*updated/.test(await said.innerText()), `it is told ${await said.innerText()}`);
+  await until(() => newer.loads() > 1, 'a newer page loads itself anew, too'); // it may speak before it is all there
   check(newer.loads() === 2, `a newer page was loaded ${newer.loads()} times`);
   late = true; // the server was updated
   await newer.page.getByRole('button', { name: 'Load anew' }).click();
