@@ -104,10 +104,10 @@ export class Seated {
     handles: Map<Ref, Ref> = $derived((this.position && this.skin?.handles?.(this.position, this.list)) ?? new Map());
     taken: Ref | null = null; // what was taken hold of last
     #things = $derived(this.refined.left.filter((entry) => entry.refs.length > 0));
-    numbered: Entry[] = $derived(this.position ? (this.skin?.order?.(this.position, this.#things) ?? this.#things) : this.#things);
+    numbered: Entry[] = $derived(this.#inOrder(this.#things));
     keys = $derived(keysOf(this.numbered, this.chosen.flatMap((one) => one.split(' ')).filter((one) => !one.startsWith('verb:')).length, kPicks.map((pick) => keys.says(pick))));
     // Several verbs fit what was picked, or one that should not be done by a slip of the hand.
-    verbs: Entry[] = $derived(this.refined.send ? (this.#careful(this.refined.send) ? [this.refined.send] : []) : this.refined.verbs);
+    verbs: Entry[] = $derived(this.refined.send ? (this.#careful(this.refined.send) ? [this.refined.send] : []) : this.#inOrder(this.refined.verbs));
     primary: Entry | null = $derived.by(() => {
         const bare = this.refined.left.filter((entry) => entry.refs.length === 0);
         return bare.find((entry) => this.game?.words.verbs[entry.verb]?.key === 'Enter') ?? (this.numbered.length === 0 && bare.length === 1 ? bare[0] : null);
@@ -212,6 +212,9 @@ export class Seated {
         else if (step === this.#wished) toasts.say(t('undo.refused'), { error: true });
     }
 
+    #inOrder(entries: Entry[]): Entry[] {
+        return (this.position && this.skin?.order?.(this.position, entries)) ?? entries;
+    }
     // ---- choosing ----
     #careful(entry: Entry): boolean {
         return settings.get('confirm') === 'on' || !!this.skin?.careful?.includes(entry.verb);

@@ -36,13 +36,13 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
     return first.startsWith('card:') ? { ...phrase, amounts, detail: textsOf(game, first)[0] } : phrase;
 }
 
-// Row by row as the moon lies, the hand last; one verb after the other.
+// Row by row as the moon lies, the hand last; one verb after the other, and what gives a card away after what it is for.
 export function asTheyLie(position: Position, entries: Entry[]): Entry[] {
     const rows = [...boardOf(position).places].sort(({ at: [q, r] = [0, 0] }, { at: [p, s] = [0, 0] }) => r - s || q - p);
     const { own } = sidesOf(position);
     const refs = [...rows.flatMap((place) => [place.ref, ...place.pieces.map((piece) => piece.ref)]),
         ...Object.keys(own.supply).concat(own.energize, own.missions).map((id) => `card:${id}`)];
-    const verbs = [...new Set(entries.map((entry) => entry.verb))];
+    const verbs = [...new Set(entries.map((entry) => entry.verb))].sort((a, b) => +(a === 'exchange') - +(b === 'exchange'));
     const lies = (ref: Entry['refs'][number] | undefined) => refs.indexOf(String(ref)) >>> 0; // nowhere is last
     const placed = entries.map((entry) => ({
         entry, verb: verbs.indexOf(entry.verb), base: entry.verb === 'buy' ? lies(entry.refs[1]) : 0, at: lies(entry.refs[0]),

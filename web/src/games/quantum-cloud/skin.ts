@@ -6,7 +6,7 @@ import Asked from './Asked.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
 import { answers, bodiesOf, boardOf, lifeOf } from './table';
-import { asTheyLie, phrase, tried } from './words';
+import { asks, asTheyLie, phrase, tried } from './words';
 
 const half = [
     'shift_to', 'move_to', 'strike_at', 'summon_at', 'aim', 'terrain', 'setup_tile', 'setup_avatar', 'push', 'relocate',
@@ -23,6 +23,7 @@ export const skin: Skin = {
     order: asTheyLie,
     entry: phrase,
     ...spoken,
+    question: asks,
     why: tried,
     log: logOf,
     track: (position) => Object.fromEntries(boardOf(position).sides.map(({ seat }) =>

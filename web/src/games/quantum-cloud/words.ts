@@ -5,7 +5,7 @@ import type { Entry, Position, Ref } from '../../lib/protocol';
 import type { Phrase } from '..';
 import { holderOf, placeOf } from '../board';
 import { lineOf, textsOf } from '../lines';
-import { titled } from '../speech';
+import { spoken, titled } from '../speech';
 import { boardOf, codeOf, sidesOf } from './table';
 
 export const change = (was: number, left: number): string => t('qc.change', { was, left });
@@ -30,6 +30,13 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
     if (place) return { ...said, title: [codeOf(position, place.kind), game.nameOf(first)].filter(Boolean).join(' ') };
     if (!first.startsWith('unit:')) return said;
     return { ...said, owner, detail: game.nameOf(placeOf(position, first)?.ref ?? ''), lies: true };
+}
+
+// A step in which only Algorithms are left to announce does not ask for what cannot be done.
+export function asks(game: GameContext, position: Position): string {
+    const { kind, list = [] } = position.decision!, has = (verb: string) => list.some((entry) => entry.verb === verb);
+    const only = ['flip', 'move', 'attack', 'summon'].includes(kind) && has('play') && !has(kind);
+    return only ? t(`qc.only.${kind}` as 'qc.only.flip') : spoken.question(game, position);
 }
 
 // Row by row as the map lies, the hand last; one verb after the other.

@@ -54,11 +54,12 @@ export class Taught extends Seated {
 
     wanted: Entry | null = $derived.by(() => this.list.find((entry) => entry.id === this.step.want) ?? null);
 
-    /** What the words mean, where the board itself does not say it: a map has no coordinates on it. */
-    meant: Ref[] = $derived.by(() => (this.position?.sheet.board?.geometry === 'hex' ? (this.wanted?.refs ?? []).map(String) : []));
+    /** What the words mean, where the board itself does not say it: a map has no coordinates on it. Ringed there and in the list. */
+    #hex: boolean = $derived.by(() => this.position?.sheet.board?.geometry === 'hex');
+    meant: Ref[] = $derived.by(() => (this.#hex ? (this.wanted?.refs ?? []).map(String) : []));
 
     #shown = $state(-1); // the step whose answer is shown
-    override suggested: Entry | null = $derived.by(() => (this.#shown === this.at ? this.wanted : null));
+    override suggested: Entry | null = $derived.by(() => (this.#hex || this.#shown === this.at ? this.wanted : null));
 
     show(): void {
         this.#shown = this.at;
