@@ -1,5 +1,6 @@
 // The store in one SQLite file. One thread writes: it takes all that is waiting and writes it in one transaction, so
-// that many tables share one wait for the disk. Reads go by a second connection and never wait for a write.
+// that many tables share one wait for the disk. Reads go by connections of their own and never wait for a write; the
+// lines of games have one for themselves, so that no short read waits for a long one.
 #include <SQLiteCpp/VariadicBind.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -150,10 +151,13 @@ class Place {
 
 class SqliteStore : public Store {
   public:
-    SqliteStore(Database writing, Database reading, const std::string& file)
-        : place_(file), writing_(std::move(writing)), writer_(*writing_), reading_(std::move(reading)), thread_([this] {
-              work();
-          }) {}
+    SqliteStore(Database writing, Database rows, Database lines, const std::string& file)
+        : place_(file),
+          writing_(std::move(writing)),
+          writer_(*writing_),
+          rows_{std::move(rows)},
+          lines_{std::move(lines)},
+          thread_([this] { work(); }) {}
 
     ~SqliteStore() override {
         {
@@ -192,12 +196,12 @@ class SqliteStore : public Store {
     }
 
     engine::Result<std::vector<std::string>, Fault> lines(std::string_view table) override {
-        const std::lock_guard lock(reading_mutex_);
+        const std::lock_guard lock(lines_.mutex);
         LineReader reader{std::string(table), 0};
         std::vector<std::string> all;
         try {
             // One statement, one moment: the table may be played on meanwhile.
-            Statement query(*reading_,
+            Statement query(*lines_.database,
                             "SELECT l.number, l.text, l.sum, t.lines, t.chain FROM tables t LEFT JOIN lines l ON "
                             "l.table_id = t.id WHERE t.id = ? ORDER BY l.number");
             query.bind(1, reader.table);
@@ -224,7 +228,7 @@ class SqliteStore : public Store {
     }
 
     void tell_faults(std::function<void(const Fault&)> tell) override {
-        const std::lock_guard lock(reading_mutex_);
+        const std::lock_guard lock(faults_mutex_);
         tell_ = std::move(tell);
     }
 
@@ -277,13 +281,13 @@ class SqliteStore : public Store {
         std::vector<Row> whole;
         std::optional<Fault> fault;  // the last one: a damaged row is left out
     };
-    template <class Row, class Key>
-    Rows<Row> rows(const char* where, const Key& key) {
-        const std::lock_guard lock(reading_mutex_);
+    template <class Row, class... Keys>
+    Rows<Row> rows(const char* where, const Keys&... keys) {
+        const std::lock_guard lock(rows_.mutex);
         Rows<Row> all;
         try {
-            Statement query(*reading_, query_text<Row>(where));
-            query.bind(1, key);
+            Statement query(*rows_.database, query_text<Row>(where));
+            SQLite::bind(query, keys...);
             while (query.executeStep()) {
                 Row row;
                 if (fits(query, row)) {
@@ -311,6 +315,7 @@ class SqliteStore : public Store {
     }
 
     void note(const Fault& fault) {
+        const std::lock_guard lock(faults_mutex_);
         const bool known = std::any_of(faults_.begin(), faults_.end(), [&](const Fault& f) {
             return f.table == fault.table && f.line == fault.line && f.message == fault.message;
         });
@@ -323,8 +328,13 @@ class SqliteStore : public Store {
     Database writing_;
     Writer writer_;
 
-    std::mutex reading_mutex_;  // of the next three
-    Database reading_;
+    struct Reading {
+        Database database;
+        std::mutex mutex{};
+    };
+    Reading rows_, lines_;
+
+    std::mutex faults_mutex_;  // of the next two
     std::vector<Fault> faults_;
     std::function<void(const Fault&)> tell_;
 
@@ -342,10 +352,12 @@ class SqliteStore : public Store {
 engine::Result<std::unique_ptr<Store>, engine::LoadError> open_sqlite(const std::string& file) {
     auto writing = open_database(file, Access::Write);
     if (!writing) return writing.error();
-    auto reading = open_database(file, Access::Read);
-    if (!reading) return reading.error();
+    auto rows = open_database(file, Access::Read), lines = open_database(file, Access::Read);
+    if (!rows) return rows.error();
+    if (!lines) return lines.error();
     try {
-        return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(*writing), std::move(*reading), file));
+        return std::unique_ptr<Store>(
+            std::make_unique<SqliteStore>(std::move(*writing), std::move(*rows), std::move(*lines), file));
     } catch (const SQLite::Exception& failure) {
         return load_error(file, failure);
     }

@@ -300,6 +300,28 @@ TEST_CASE("lines without their table are found by a check") {
     says(report->faults[0].message, "no such table");
 }
 
+TEST_CASE("who looks for a guest or a table does not wait for the lines of another") {
+    const Folder folder;
+    const auto file = folder.file("a.db");
+    const auto store = open(file);
+    commit(*store, new_table("t"));
+    commit(*store, line("t", 0, {"zero", "one"}));
+    by_hand(file, "UPDATE lines SET text = 'nought' WHERE number = 0");
+    bool answered = false;
+    std::thread other;
+    store->tell_faults([&](const storage::Fault&) {  // in the midst of reading the lines
+        std::promise<void> found;
+        auto soon = found.get_future();
+        other = std::thread([&store, found = std::move(found)]() mutable {
+            if (*store->table("t") && store->guest("nobody")) found.set_value();
+        });
+        answered = soon.wait_for(std::chrono::seconds(5)) == std::future_status::ready;
+    });
+    CHECK_FALSE(store->lines("t"));
+    other.join();
+    CHECK(answered);
+}
+
 TEST_CASE("a damaged page does not end the store") {
     const Folder folder;
     const auto file = folder.file("a.db");
