@@ -9,6 +9,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <tuple>
 
 #include "storage/database.h"
 
@@ -189,10 +190,15 @@ class SqliteStore : public Store {
     }
     Found<TableRow> table(std::string_view id) override { return first<TableRow>("id = ?", id); }
     std::vector<TableRow> tables(std::string_view state) override {
-        return rows<TableRow>("state = ? ORDER BY created, id", std::string(state)).whole;
+        auto found = tables_in(state, "created, id", -1);
+        std::ranges::sort(found, {}, [](const TableRow& row) { return std::tie(row.created, row.id); });
+        return found;
     }
     std::vector<TableRow> last_over(int count) override {
-        return rows<TableRow>("state = 'over' ORDER BY updated DESC, id LIMIT ?", count).whole;
+        auto found = tables_in("over", "updated DESC, id", count);
+        std::ranges::sort(found, {}, [](const TableRow& row) { return std::pair(-row.updated, row.id); });
+        if (found.size() > static_cast<std::size_t>(count)) found.resize(static_cast<std::size_t>(count));
+        return found;
     }
 
     engine::Result<std::vector<std::string>, Fault> lines(std::string_view table) override {
@@ -312,6 +318,41 @@ class SqliteStore : public Store {
         if (!all.whole.empty()) return std::optional(std::move(all.whole[0]));
         if (all.fault) return *all.fault;
         return std::optional<Row>();
+    }
+
+    // Where the tables of a state lie, by an index; each is then read by itself, so that a torn page takes with it what
+    // it holds and no more.
+    std::vector<TableRow> tables_in(std::string_view state, const std::string& order, int most) {
+        const std::string in = " WHERE state = ? ORDER BY ";
+        std::vector<std::int64_t> places;
+        if (!find_places("SELECT rowid FROM tables" + in + order + " LIMIT ?", state, most, places)) {
+            // The index is torn: its rows lie in the table, which is read from both ends, should it be torn as well.
+            for (const auto* way : {"rowid", "rowid DESC"})
+                find_places("SELECT rowid FROM tables NOT INDEXED" + in + way + " LIMIT ?", state, -1, places);
+            std::ranges::sort(places);
+            places.erase(std::ranges::unique(places).begin(), places.end());
+        }
+        std::vector<TableRow> found;
+        for (const auto place : places) {
+            for (auto& row : rows<TableRow>("rowid = ?", place).whole) {
+                if (row.state == state) found.push_back(std::move(row));
+            }
+        }
+        return found;
+    }
+
+    // False where they cannot all be read.
+    bool find_places(const std::string& text, std::string_view state, int most, std::vector<std::int64_t>& places) {
+        const std::lock_guard lock(rows_.mutex);
+        try {
+            Statement query(*rows_.database, text);
+            SQLite::bind(query, std::string(state), most);
+            while (query.executeStep()) places.push_back(query.getColumn(0).getInt64());
+        } catch (const SQLite::Exception& failure) {
+            note({"", 0, reason(failure), is_damage(failure)});
+            return false;
+        }
+        return true;
     }
 
     void note(const Fault& fault) {
