@@ -50,10 +50,6 @@ std::string plain_record(const storage::TableRow& row, const Head& head, const e
     return out;
 }
 
-bool is_kept_record(const std::string& text, const Head& head) {
-    return head.record.empty() || sha256_hex(text) == head.record;
-}
-
 }  // namespace
 
 std::optional<std::string> wrong_with_record(const engine::Registry& games, const storage::TableRow& row,

@@ -159,7 +159,7 @@ Answer<std::shared_ptr<Table>> Hall::load(const storage::TableRow& row) {
     return table;
 }
 
-Answer<std::shared_ptr<Table>> Hall::find(const std::string& id) {
+Answer<std::shared_ptr<Table>> Hall::find(const std::string& id, const MayRead& may_read) {
     {
         const std::lock_guard lock(mutex_);
         if (const auto known = tables_.find(id); known != tables_.end()) return known->second;
@@ -169,6 +169,8 @@ Answer<std::shared_ptr<Table>> Hall::find(const std::string& id) {
         return Problem{
             "internal", "this table cannot be read: " + row.error().message, {}, "try again, or ask the host"};
     if (!*row) return Problem{"unknown", "there is no table `" + id + "`", {}, {}};
+    if (may_read && !may_read((*row)->lines))
+        return Problem{"limit", "that is too fast", {}, "a long game that sleeps costs more than others"};
     auto table = load(**row);
     if (!table) return table;
     {

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <condition_variable>
 #include <filesystem>
 #include <future>
 #include <thread>
@@ -28,6 +29,27 @@ struct Ear final : server::Outlet {
   private:
     std::promise<std::string> said_;
     std::atomic<bool> heard_ = false;
+};
+
+// Hears everything, and waits for so many answers.
+struct Ears final : server::Outlet {
+    void send(std::shared_ptr<const std::string> body) override {
+        const std::lock_guard lock(mutex);
+        if (body->starts_with("\"re\"")) answers.push_back(*body);
+        changed.notify_all();
+    }
+    std::vector<std::string> await(std::size_t count) {
+        std::unique_lock lock(mutex);
+        changed.wait(lock, [&] { return answers.size() >= count; });
+        return answers;
+    }
+    std::size_t heard() {
+        const std::lock_guard lock(mutex);
+        return answers.size();
+    }
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<std::string> answers;
 };
 
 class Rooms {
@@ -76,6 +98,7 @@ class Rooms {
         done();
     }
     std::string state(const std::string& table) { return (*store->table(table))->state; }
+    void beside(std::function<void()> work) { net_->beside(std::move(work)); }
 
   private:
     static std::string new_folder() {
@@ -188,6 +211,8 @@ TEST_CASE("a game of older rules is read, not played on, and not put aside for g
         CHECK(rooms.state(row.id) == state);
         CHECK(rooms.hall.card(row.id)->state == server::TableState::Quarantined);
         says(rooms.hall.lobby_json("Ada"), row.id);
+        const auto close = [](server::Table& each, const server::Asked& asked) { each.close(asked); };
+        says(rooms.asked(row.id, "Ada", close), "older rules");  // there is no record yet that could be kept of it
         const auto read = rooms.archive.record(row.id);
         REQUIRE(read);
         says(*read, "rules 0123456789abcdef\n");
@@ -357,6 +382,59 @@ TEST_CASE("a finished game keeps the hash of its record, and what does not fit i
         REQUIRE_FALSE(read);
         says(read.error().message, "not the one that was there");
     }
+}
+
+TEST_CASE("a game that sleeps is played again beside the loop: its table answers in order, others at once") {
+    Rooms rooms;
+    const auto played = rooms.create("Ada", R"("me","me")");
+    REQUIRE(played);
+    says(rooms.start(*played, "Ada"), "\"is\":\"ok\"");
+    rooms.settle(*played);
+    const auto row = **rooms.store->table(*played);
+    const auto lines = *rooms.store->lines(*played);
+    for (const auto* id : {"asleep", "dear", "left"}) rooms.store->commit(stored_as(id, row, lines), {});
+    rooms.store->flush();
+
+    std::promise<void> gate;  // nothing is done beside the loop until it opens
+    const auto opened = gate.get_future().share();
+    for (int i = 0; i < 100; ++i) rooms.beside([opened] { opened.wait(); });
+    const auto ears = std::make_shared<Ears>();
+    const auto asleep = rooms.hall.find("asleep");
+    REQUIRE(asleep);
+    const auto ask = [&](std::int64_t id, auto what) {
+        (*asleep)->post([=](server::Table& each) { what(each, server::Asked{ears, id, "Ada", "Ada"}); });
+    };
+    ask(1, [](server::Table& each, const server::Asked& asked) { each.about(asked, "nothing"); });
+    ask(2, [](server::Table& each, const server::Asked& asked) { each.open(asked); });
+    ask(3, [](server::Table& each, const server::Asked& asked) { each.seen(asked, 1); });
+    ask(4, [](server::Table& each, const server::Asked& asked) { each.close(asked); });
+    std::promise<Answer<std::string>> forked;
+    std::vector<std::string> given;
+    std::ranges::copy_if(lines, std::back_inserter(given), [](const auto& line) { return !line.starts_with("hash "); });
+    rooms.hall.fork({"Ada", "Ada", {}}, {"vault", given, {}, "north", "greedy"},
+                    [&](Answer<std::string> id) { forked.set_value(std::move(id)); });
+    const auto fork = forked.get_future().get();
+    REQUIRE(fork);
+    const auto on_fork = std::make_shared<Ears>();
+    (*rooms.hall.find(*fork))->post([&](server::Table& each) { each.open({on_fork, 1, "Ada", "Ada"}); });
+    for (int i = 0; i < 5; ++i) says(rooms.look(*played, "Bob"), "\"is\":\"ok\"");
+    CHECK(ears->heard() == 0);
+    CHECK(on_fork->heard() == 0);
+    gate.set_value();
+    const auto answers = ears->await(4);
+    for (std::size_t i = 0; i < 4; ++i) says(answers[i], "\"re\":" + std::to_string(i + 1) + ",");
+    says(answers[0], "there is no `nothing` here");
+    for (std::size_t i = 1; i < 4; ++i) says(answers[i], "\"is\":\"ok\"");
+    says(on_fork->await(1)[0], "\"state\":\"playing\"");
+    // Whoever may not have it read is told so, and nothing is.
+    int asked_for = 0;
+    const auto refused = rooms.hall.find("dear", [&](int count) { return asked_for = count, false; });
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == "limit");
+    CHECK(asked_for == static_cast<int>(lines.size()));
+    REQUIRE(rooms.hall.find("dear"));
+    CHECK(rooms.hall.find("dear", [](int) { return false; }));  // it is here
+    CHECK(rooms.hall.find("left"));                             // the house closes while it is being read
 }
 
 TEST_CASE("a game that nobody comes back to is closed after a month, and shows its secret") {

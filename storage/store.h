@@ -27,6 +27,7 @@ struct TableRow {
     std::string head;   // what the server wants to remember besides the lines, as one text
     std::string note;   // why it is quarantined
     std::int64_t created = 0, updated = 0;
+    int lines = 0;  // how many it has; counted by the store, not written with the row
 };
 
 // One change is written whole or not at all.
