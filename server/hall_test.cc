@@ -381,6 +381,13 @@ TEST_CASE("a finished game keeps the hash of its record, and what does not fit i
         const auto read = rooms.archive.record(other.id);
         REQUIRE_FALSE(read);
         says(read.error().message, "not the one that was there");
+        // Nobody is shown such a game; what is left of it can be read, with its secret: it had ended.
+        says(rooms.look(other.id, "Ada"), "put aside: its record is not the one that was there");
+        rooms.settle(other.id);
+        CHECK(rooms.state(other.id) == "quarantined");
+        const auto left = rooms.archive.record(other.id);
+        REQUIRE(left);
+        says(*left, "\nsecret " + head.secret + "\n");
     }
 }
 

@@ -20,6 +20,9 @@ StoredGame read_stored(storage::Store& store, const std::string& table, const He
     const bool same_rules = engine::hex(game->rules_hash()) == head.rules;
     auto match = Match::restore(game, chance_of(head), *lines, &out.told);
     if (!match) return fails(same_rules ? Damaged : OlderRules, match.error());
+    if (same_rules && !head.record.empty() &&
+        !is_kept_record((*match)->record(seats_text(&game->facts(), head), head.result), head))
+        return fails(Damaged, "its record is not the one that was there when the game ended");
     out.match = std::move(*match);
     return out;
 }
