@@ -500,3 +500,35 @@ TEST_CASE("a rematch is promised before anybody gives a part of its chance, and 
     CHECK(head->chance == 2);
     says(give("Ada", nonces[1]), "\"code\":\"state\"");  // it is drawn already
 }
+
+TEST_CASE("one address has only so many open tables, also after a restart") {
+    Rooms rooms;
+    rooms.house.strangers = true;
+    const std::string here = "10.0.0.1";
+    const auto message =
+        server::Message::parse(R"({"id":1,"do":"create","game":"vault","seats":["me","me"],"start":true})");
+    REQUIRE(message);
+    std::string last;
+    for (int i = 0; i < 100; ++i) {
+        const auto guest = "guest " + std::to_string(i / 40);
+        CHECK_FALSE(rooms.hall.full_for({guest, guest, {}, here}));
+        std::promise<Answer<std::string>> said;
+        rooms.hall.create({guest, guest, {}, here}, *message,
+                          [&](Answer<std::string> id) { said.set_value(std::move(id)); });
+        const auto table = said.get_future().get();
+        REQUIRE(table);
+        last = *table;
+    }
+    rooms.settle(last);
+    CHECK(rooms.hall.full_for({"Ada", "Ada", {}, here}));
+    {
+        server::Hall again(rooms.house);
+        again.restore("");
+        CHECK(again.full_for({"Ada", "Ada", {}, here}));
+        CHECK_FALSE(again.full_for({"Ada", "Ada", {}, "10.0.0.2"}));
+    }
+    says(rooms.asked(last, "guest 2", end), "\"is\":\"ok\"");
+    rooms.settle(last);
+    CHECK_FALSE(rooms.hall.full_for({"Ada", "Ada", {}, here}));
+    CHECK(server::parse_head((*rooms.store->table(last))->head)->address.empty());  // and is forgotten with the game
+}

@@ -276,6 +276,7 @@ TableCard Table::card() const {
     card.result = head_.result;
     card.clock = head_.clock.kind;
     card.listed = head_.listed;
+    card.address = head_.address;
     card.updated = updated_;
     card.rematch = head_.rematch;
     for (std::size_t i = 0; i < head_.seats.size(); ++i) {

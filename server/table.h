@@ -28,7 +28,7 @@ struct TableCard {
     std::vector<std::string> turn_guests;  // whose it is; of a window that asks several, all of them
     bool answers = false;                  // in a reaction window
     std::string rematch;
-    std::string address{};  // from where it was opened; the hall keeps it
+    std::string address{};  // from where it was opened
     int watchers = 0;
     bool listed = false;
     bool busy = false;  // somebody looks, a clock runs or a bot thinks: it stays in memory

@@ -237,6 +237,7 @@ void Table::contribute(const Asked& asked, const std::string& nonce) {
 
 void Table::end(std::string_view result) {
     head_.result = result;
+    head_.address.clear();
     head_.record = sha256_hex(match_->record(seats_text(&game_->facts(), head_), head_.result));
 }
 

@@ -44,6 +44,7 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
         head_.record = sha256_hex(match_->record(draft.play, seats_text(&game_->facts(), head_)));
         // Promised before anybody says what the rematch is to be drawn with.
         head_.next = house_.luck ? drawn_hex(head_.secret, "rematch") : random_hex(32);
+        head_.address.clear();
         state_ = TableState::Over;
     }
     const auto window = std::make_shared<std::optional<Gathering>>(gathering(draft.state(), draft.aside));
