@@ -85,6 +85,21 @@ class Rooms {
     std::string start(const std::string& table, const std::string& guest) {
         return asked(table, guest, [](server::Table& each, const server::Asked& asked) { each.start(&asked); });
     }
+    // The first thing that can be done there, by who sits at both seats.
+    void move(const std::string& table, const std::string& guest) {
+        const auto shown = look(table, guest);
+        const std::string key = "\"decision\":{\"number\":";
+        REQUIRE(shown.find(key) != std::string::npos);
+        const auto number = std::stoll(shown.substr(shown.find(key) + key.size()));
+        bool moved = false;
+        for (const auto* seat : {"north", "east"}) {
+            const auto said = asked(table, guest, [&](server::Table& each, const server::Asked& who) {
+                each.act(who, {seat, number, 1, {}, 0});
+            });
+            moved |= said.find("\"is\":\"ok\"") != std::string::npos;
+        }
+        CHECK(moved);
+    }
     // Everything that was begun is done and stored, and what follows from its being stored is done too.
     void settle(const std::string& table) {
         const auto room = *hall.find(table);
@@ -259,11 +274,15 @@ TEST_CASE("what was closed before it was played leaves nothing, and what was pla
     const auto close = [](server::Table& each, const server::Asked& asked) { each.close(asked); };
     const auto never = rooms.create("Ada", R"("me","open")"), played = rooms.create("Ada", R"("me","me")");
     REQUIRE((never && played));
-    says(rooms.start(*played, "Ada"), "\"is\":\"ok\"");
-    says(rooms.asked(*never, "Ada", close), "\"is\":\"ok\"");
-    says(rooms.asked(*played, "Ada", close), "\"is\":\"ok\"");
+    const auto begun = rooms.create("Ada", R"("me","me")");
+    REQUIRE(begun);
+    for (const auto& table : {*played, *begun}) says(rooms.start(table, "Ada"), "\"is\":\"ok\"");
+    rooms.move(*played, "Ada");
+    for (const auto& table : {*never, *begun, *played}) says(rooms.asked(table, "Ada", close), "\"is\":\"ok\"");
     rooms.settle(*played);
     CHECK(!*rooms.store->table(*never));
+    CHECK(!*rooms.store->table(*begun));  // chance alone had moved
+    CHECK(rooms.store->lines(*begun)->empty());
     says(rooms.asked(*never, "Ada",
                      [](server::Table& each, const server::Asked& asked) { each.sit(asked, "south", ""); }),
          "\"is\":\"error\"");
@@ -355,6 +374,7 @@ TEST_CASE("a finished game keeps the hash of its record, and what does not fit i
     REQUIRE((played && closed));
     const auto close = [](server::Table& each, const server::Asked& asked) { each.close(asked); };
     for (const auto& table : {*played, *closed}) says(rooms.start(table, "Ada"), "\"is\":\"ok\"");
+    rooms.move(*closed, "Ada");
     says(rooms.asked(*played, "Ada", end), "\"is\":\"ok\"");
     says(rooms.asked(*closed, "Ada", close), "\"is\":\"ok\"");
     for (const auto& table : {*played, *closed}) {

@@ -160,6 +160,7 @@ class Table : public std::enable_shared_from_this<Table> {
     // What somebody is called at this table: nobody takes the name of another who sits here.
     std::string called(const std::string& guest, const std::string& name) const;
     void end(std::string_view result);  // of a game that is not played on
+    bool anybody_moved() const;
     // Over, or closed while it was played: nothing is hidden any more.
     bool ended() const { return state_ == TableState::Over || (state_ == TableState::Closed && !head_.result.empty()); }
     const engine::GameEntry& entry() const { return *engine::find_game(house_.games, game_->facts().id); }

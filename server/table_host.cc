@@ -1,5 +1,6 @@
 // Who sits at a table, with which deck, and what its host may do.
 #include <algorithm>
+#include <ranges>
 
 #include "server/decks.h"
 #include "server/levels.h"
@@ -241,6 +242,12 @@ void Table::end(std::string_view result) {
     head_.record = sha256_hex(match_->record(seats_text(&game_->facts(), head_), head_.result));
 }
 
+// Since it began here: what was taken over from another game has its record there.
+bool Table::anybody_moved() const {
+    return std::ranges::any_of(match_->play().steps() | std::views::drop(head_.given),
+                               [](const engine::Step& step) { return step.seat != engine::Seat::Chance; });
+}
+
 void Table::close(const Asked& asked) {
     when_ready(asked, [this, asked] {
         if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
@@ -248,7 +255,7 @@ void Table::close(const Asked& asked) {
             return asked.error({"state", "it is over already", {}, {}});
         stop_thinking();
         stop_clock();
-        const bool played = state_ == TableState::Playing;
+        const bool played = state_ == TableState::Playing && anybody_moved();
         if (played) end(engine::kClosedByHost);
         state_ = TableState::Closed;
         if (played) return save(asked, [this] { tell_table(); });
