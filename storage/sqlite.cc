@@ -68,6 +68,7 @@ class Writer {
             run(forget_lines_, change.forget);
             run(forget_table_, change.forget);
         }
+        for (const auto& guest : change.forget_guests) run(forget_guest_, guest, change.unseen_since);
         if (const auto& g = change.guest) run(put_guest_, g->id, g->token_hash, g->name, g->seen, checksum(*g));
         if (!change.table && change.lines.empty()) return std::nullopt;
         const auto& id = change.table ? change.table->id : change.lines_of;
@@ -123,6 +124,7 @@ class Writer {
     Statement put_line_{database_, "INSERT INTO lines(table_id, number, text, sum) VALUES(?, ?, ?, ?)"};
     Statement forget_lines_{database_, "DELETE FROM lines WHERE table_id = ?"};
     Statement forget_table_{database_, "DELETE FROM tables WHERE id = ?"};
+    Statement forget_guest_{database_, "DELETE FROM guests WHERE id = ? AND seen < ?"};
     Statement find_table_{database_, std::string("SELECT ") + kTableColumns + " FROM tables WHERE id = ?"};
 };
 
@@ -233,6 +235,13 @@ class SqliteStore : public Store {
         return all;
     }
 
+    engine::Result<std::vector<TableRow>, Fault> tables_after(std::string_view id, int most) override {
+        return rows_after<TableRow>(id, most);
+    }
+    engine::Result<std::vector<GuestRow>, Fault> guests_after(std::string_view id, int most) override {
+        return rows_after<GuestRow>(id, most);
+    }
+
     void tell_faults(std::function<void(const Fault&)> tell) override {
         const std::lock_guard lock(faults_mutex_);
         tell_ = std::move(tell);
@@ -310,6 +319,13 @@ class SqliteStore : public Store {
             note(*all.fault);
         }
         return all;
+    }
+
+    template <class Row>
+    engine::Result<std::vector<Row>, Fault> rows_after(std::string_view id, int most) {
+        auto found = rows<Row>("id > ? ORDER BY id LIMIT ?", std::string(id), most);
+        if (found.fault) return *found.fault;
+        return std::move(found.whole);
     }
 
     template <class Row>

@@ -232,6 +232,12 @@ class Memory final : public storage::Store {
     storage::Found<storage::TableRow> table(std::string_view) override { return std::optional(row); }
     std::vector<storage::TableRow> tables(std::string_view) override { return {}; }
     std::vector<storage::TableRow> last_over(int) override { return {}; }
+    engine::Result<std::vector<storage::TableRow>, storage::Fault> tables_after(std::string_view, int) override {
+        return std::vector<storage::TableRow>();
+    }
+    engine::Result<std::vector<storage::GuestRow>, storage::Fault> guests_after(std::string_view, int) override {
+        return std::vector<storage::GuestRow>();
+    }
     engine::Result<std::vector<std::string>, storage::Fault> lines(std::string_view) override { return lines_; }
     void tell_faults(std::function<void(const storage::Fault&)>) override {}
     storage::TableRow row;
