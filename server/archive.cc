@@ -15,8 +15,7 @@ constexpr std::size_t kDrawing = 8;
 
 // A record of lines that nobody can replay here: what they mean, a program with those rules knows. What was taken back
 // is left out, as in every record.
-std::string plain_record(const storage::TableRow& row, const Head& head, const engine::Registry& games,
-                         const std::vector<std::string>& lines) {
+std::string plain_record(const Head& head, const engine::Registry& games, const std::vector<std::string>& lines) {
     std::string out = "nexus record 1\ngame " + head.game + "\nrules " + head.rules + "\n";
     const auto* entry = engine::find_game(games, engine::game_id(head.game));
     const auto* facts = entry == nullptr ? nullptr : entry->facts;
@@ -47,7 +46,7 @@ std::string plain_record(const storage::TableRow& row, const Head& head, const e
         kept.push_back(line);
     }
     for (const auto& line : kept) out += line + "\n";
-    if (state_named(row.state) == TableState::Over || engine::is_unfinished(head.result))
+    if (!head.result.empty())  // it had ended, also where it was put aside since: nothing is hidden any more
         out += "result " + head.result + "\nsecret " + head.secret + "\n";
     return out;
 }
@@ -55,10 +54,6 @@ std::string plain_record(const storage::TableRow& row, const Head& head, const e
 // As many as the game has: a head that came from elsewhere may say anything.
 bool fits(const Head& head, const engine::AnyGame& game) {
     return static_cast<int>(head.seats.size()) == game.players();
-}
-
-bool is_kept_record(const std::string& text, const Head& head) {
-    return head.record.empty() || sha256_hex(text) == head.record;
 }
 
 }  // namespace
@@ -143,7 +138,7 @@ Answer<std::shared_ptr<Archive::Book>> Archive::read(const storage::TableRow& ro
         book->aside = older_rules(row.id);
     }
     if (book->match == nullptr) {
-        book->lines = plain_record(row, book->head, hall_.house().games, *lines);
+        book->lines = plain_record(book->head, hall_.house().games, *lines);
         return book;
     }
     book->game = *game;

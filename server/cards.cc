@@ -18,11 +18,7 @@ bool of_bots_alone(const TableCard& card) {
 }  // namespace
 
 TableCard& Cards::put(TableCard card) {
-    const auto known = cards_.find(card.id);
-    if (known != cards_.end()) {
-        leave(known->second);
-        if (card.address.empty()) card.address = known->second.address;
-    }
+    if (const auto known = cards_.find(card.id); known != cards_.end()) leave(known->second);
     enter(card);
     auto id = card.id;
     return cards_[std::move(id)] = std::move(card);

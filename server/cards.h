@@ -13,7 +13,7 @@ constexpr bool is_open(TableState state) { return state == TableState::Waiting |
 
 class Cards {
   public:
-    TableCard& put(TableCard card);  // in the place of the one with its id, whose address it keeps
+    TableCard& put(TableCard card);  // in the place of the one with its id
     void erase(const std::string& id);
     void set_state(const std::string& id, TableState state);
     void hear(const std::string& id, std::int64_t now);

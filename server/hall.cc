@@ -83,6 +83,7 @@ TableCard Hall::card_of(const std::string& id, const Head& head, TableState stat
     card.result = head.result;
     card.clock = head.clock.kind;
     card.listed = head.listed;
+    card.address = head.address;
     card.updated = now_ms();
     const auto* entry = engine::find_game(house_.games, card.game);
     for (std::size_t i = 0; entry != nullptr && i < std::min(head.seats.size(), entry->facts->seats.size()); ++i) {
@@ -159,7 +160,7 @@ Answer<std::shared_ptr<Table>> Hall::load(const storage::TableRow& row) {
     return table;
 }
 
-Answer<std::shared_ptr<Table>> Hall::find(const std::string& id) {
+Answer<std::shared_ptr<Table>> Hall::find(const std::string& id, const MayRead& may_read) {
     {
         const std::lock_guard lock(mutex_);
         if (const auto known = tables_.find(id); known != tables_.end()) return known->second;
@@ -169,6 +170,8 @@ Answer<std::shared_ptr<Table>> Hall::find(const std::string& id) {
         return Problem{
             "internal", "this table cannot be read: " + row.error().message, {}, "try again, or ask the host"};
     if (!*row) return Problem{"unknown", "there is no table `" + id + "`", {}, {}};
+    if (may_read && !may_read((*row)->lines))
+        return Problem{"limit", "that is too fast", {}, "a long game that sleeps costs more than others"};
     auto table = load(**row);
     if (!table) return table;
     {
@@ -274,10 +277,10 @@ std::string Hall::open(Head head, const std::string& address, std::vector<std::s
     if (head.secret.empty())  // a rematch has promised its own
         head.secret = house_.luck ? drawn_hex(std::to_string(*house_.luck), "table " + number) : random_hex(32);
     head.chance = 2;
+    head.address = address;
     const auto id = random_hex(8);
     auto card = card_of(id, head, TableState::Waiting);
     card.busy = true;
-    card.address = address;
     const auto table = std::make_shared<Table>(house_, *this, id, std::move(head), *opened);
     bool room = false;
     {

@@ -15,8 +15,10 @@ class Hall : public Neighbours {
     explicit Hall(House& house);
 
     void restore(const std::string& crashed);  // once, before the first guest
-    // A table by its id, also one that only the store knows.
-    Answer<std::shared_ptr<Table>> find(const std::string& id);
+    // A table by its id, also one that only the store knows: its game has to be played again then, unless `may_read`,
+    // which is told how long it is, refuses that.
+    using MayRead = std::function<bool(int lines)>;
+    Answer<std::shared_ptr<Table>> find(const std::string& id, const MayRead& may_read = {});
     std::optional<Problem> full_for(const Guest& guest);  // why there is no further table for them
     bool may_talk(const std::string& guest) { return talk_.take(guest); }
     // Whether somebody may do something that costs so much, by what was done lately.

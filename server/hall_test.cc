@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <condition_variable>
 #include <filesystem>
 #include <future>
 #include <thread>
@@ -28,6 +29,27 @@ struct Ear final : server::Outlet {
   private:
     std::promise<std::string> said_;
     std::atomic<bool> heard_ = false;
+};
+
+// Hears everything, and waits for so many answers.
+struct Ears final : server::Outlet {
+    void send(std::shared_ptr<const std::string> body) override {
+        const std::lock_guard lock(mutex);
+        if (body->starts_with("\"re\"")) answers.push_back(*body);
+        changed.notify_all();
+    }
+    std::vector<std::string> await(std::size_t count) {
+        std::unique_lock lock(mutex);
+        changed.wait(lock, [&] { return answers.size() >= count; });
+        return answers;
+    }
+    std::size_t heard() {
+        const std::lock_guard lock(mutex);
+        return answers.size();
+    }
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<std::string> answers;
 };
 
 class Rooms {
@@ -63,6 +85,21 @@ class Rooms {
     std::string start(const std::string& table, const std::string& guest) {
         return asked(table, guest, [](server::Table& each, const server::Asked& asked) { each.start(&asked); });
     }
+    // The first thing that can be done there, by who sits at both seats.
+    void move(const std::string& table, const std::string& guest) {
+        const auto shown = look(table, guest);
+        const std::string key = "\"decision\":{\"number\":";
+        REQUIRE(shown.find(key) != std::string::npos);
+        const auto number = std::stoll(shown.substr(shown.find(key) + key.size()));
+        bool moved = false;
+        for (const auto* seat : {"north", "east"}) {
+            const auto said = asked(table, guest, [&](server::Table& each, const server::Asked& who) {
+                each.act(who, {seat, number, 1, {}, 0});
+            });
+            moved |= said.find("\"is\":\"ok\"") != std::string::npos;
+        }
+        CHECK(moved);
+    }
     // Everything that was begun is done and stored, and what follows from its being stored is done too.
     void settle(const std::string& table) {
         const auto room = *hall.find(table);
@@ -76,6 +113,7 @@ class Rooms {
         done();
     }
     std::string state(const std::string& table) { return (*store->table(table))->state; }
+    void beside(std::function<void()> work) { net_->beside(std::move(work)); }
 
   private:
     static std::string new_folder() {
@@ -188,6 +226,8 @@ TEST_CASE("a game of older rules is read, not played on, and not put aside for g
         CHECK(rooms.state(row.id) == state);
         CHECK(rooms.hall.card(row.id)->state == server::TableState::Quarantined);
         says(rooms.hall.lobby_json("Ada"), row.id);
+        const auto close = [](server::Table& each, const server::Asked& asked) { each.close(asked); };
+        says(rooms.asked(row.id, "Ada", close), "older rules");  // there is no record yet that could be kept of it
         const auto read = rooms.archive.record(row.id);
         REQUIRE(read);
         says(*read, "rules 0123456789abcdef\n");
@@ -235,11 +275,15 @@ TEST_CASE("what was closed before it was played leaves nothing, and what was pla
     const auto close = [](server::Table& each, const server::Asked& asked) { each.close(asked); };
     const auto never = rooms.create("Ada", R"("me","open")"), played = rooms.create("Ada", R"("me","me")");
     REQUIRE((never && played));
-    says(rooms.start(*played, "Ada"), "\"is\":\"ok\"");
-    says(rooms.asked(*never, "Ada", close), "\"is\":\"ok\"");
-    says(rooms.asked(*played, "Ada", close), "\"is\":\"ok\"");
+    const auto begun = rooms.create("Ada", R"("me","me")");
+    REQUIRE(begun);
+    for (const auto& table : {*played, *begun}) says(rooms.start(table, "Ada"), "\"is\":\"ok\"");
+    rooms.move(*played, "Ada");
+    for (const auto& table : {*never, *begun, *played}) says(rooms.asked(table, "Ada", close), "\"is\":\"ok\"");
     rooms.settle(*played);
     CHECK(!*rooms.store->table(*never));
+    CHECK(!*rooms.store->table(*begun));  // chance alone had moved
+    CHECK(rooms.store->lines(*begun)->empty());
     says(rooms.asked(*never, "Ada",
                      [](server::Table& each, const server::Asked& asked) { each.sit(asked, "south", ""); }),
          "\"is\":\"error\"");
@@ -331,6 +375,7 @@ TEST_CASE("a finished game keeps the hash of its record, and what does not fit i
     REQUIRE((played && closed));
     const auto close = [](server::Table& each, const server::Asked& asked) { each.close(asked); };
     for (const auto& table : {*played, *closed}) says(rooms.start(table, "Ada"), "\"is\":\"ok\"");
+    rooms.move(*closed, "Ada");
     says(rooms.asked(*played, "Ada", end), "\"is\":\"ok\"");
     says(rooms.asked(*closed, "Ada", close), "\"is\":\"ok\"");
     for (const auto& table : {*played, *closed}) {
@@ -357,7 +402,67 @@ TEST_CASE("a finished game keeps the hash of its record, and what does not fit i
         const auto read = rooms.archive.record(other.id);
         REQUIRE_FALSE(read);
         says(read.error().message, "not the one that was there");
+        // Nobody is shown such a game; what is left of it can be read, with its secret: it had ended.
+        says(rooms.look(other.id, "Ada"), "put aside: its record is not the one that was there");
+        rooms.settle(other.id);
+        CHECK(rooms.state(other.id) == "quarantined");
+        const auto left = rooms.archive.record(other.id);
+        REQUIRE(left);
+        says(*left, "\nsecret " + head.secret + "\n");
     }
+}
+
+TEST_CASE("a game that sleeps is played again beside the loop: its table answers in order, others at once") {
+    Rooms rooms;
+    const auto played = rooms.create("Ada", R"("me","me")");
+    REQUIRE(played);
+    says(rooms.start(*played, "Ada"), "\"is\":\"ok\"");
+    rooms.settle(*played);
+    const auto row = **rooms.store->table(*played);
+    const auto lines = *rooms.store->lines(*played);
+    for (const auto* id : {"asleep", "dear", "left"}) rooms.store->commit(stored_as(id, row, lines), {});
+    rooms.store->flush();
+
+    std::promise<void> gate;  // nothing is done beside the loop until it opens
+    const auto opened = gate.get_future().share();
+    for (int i = 0; i < 100; ++i) rooms.beside([opened] { opened.wait(); });
+    const auto ears = std::make_shared<Ears>();
+    const auto asleep = rooms.hall.find("asleep");
+    REQUIRE(asleep);
+    const auto ask = [&](std::int64_t id, auto what) {
+        (*asleep)->post([=](server::Table& each) { what(each, server::Asked{ears, id, "Ada", "Ada"}); });
+    };
+    ask(1, [](server::Table& each, const server::Asked& asked) { each.about(asked, "nothing"); });
+    ask(2, [](server::Table& each, const server::Asked& asked) { each.open(asked); });
+    ask(3, [](server::Table& each, const server::Asked& asked) { each.seen(asked, 1); });
+    ask(4, [](server::Table& each, const server::Asked& asked) { each.close(asked); });
+    std::promise<Answer<std::string>> forked;
+    std::vector<std::string> given;
+    std::ranges::copy_if(lines, std::back_inserter(given), [](const auto& line) { return !line.starts_with("hash "); });
+    rooms.hall.fork({"Ada", "Ada", {}}, {"vault", given, {}, "north", "greedy"},
+                    [&](Answer<std::string> id) { forked.set_value(std::move(id)); });
+    const auto fork = forked.get_future().get();
+    REQUIRE(fork);
+    const auto on_fork = std::make_shared<Ears>();
+    (*rooms.hall.find(*fork))->post([&](server::Table& each) { each.open({on_fork, 1, "Ada", "Ada"}); });
+    for (int i = 0; i < 5; ++i) says(rooms.look(*played, "Bob"), "\"is\":\"ok\"");
+    CHECK(ears->heard() == 0);
+    CHECK(on_fork->heard() == 0);
+    gate.set_value();
+    const auto answers = ears->await(4);
+    for (std::size_t i = 0; i < 4; ++i) says(answers[i], "\"re\":" + std::to_string(i + 1) + ",");
+    says(answers[0], "there is no `nothing` here");
+    for (std::size_t i = 1; i < 4; ++i) says(answers[i], "\"is\":\"ok\"");
+    says(on_fork->await(1)[0], "\"state\":\"playing\"");
+    // Whoever may not have it read is told so, and nothing is.
+    int asked_for = 0;
+    const auto refused = rooms.hall.find("dear", [&](int count) { return asked_for = count, false; });
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == "limit");
+    CHECK(asked_for == static_cast<int>(lines.size()));
+    REQUIRE(rooms.hall.find("dear"));
+    CHECK(rooms.hall.find("dear", [](int) { return false; }));  // it is here
+    CHECK(rooms.hall.find("left"));                             // the house closes while it is being read
 }
 
 TEST_CASE("a game that nobody comes back to is closed after a month, and shows its secret") {
@@ -415,4 +520,36 @@ TEST_CASE("a rematch is promised before anybody gives a part of its chance, and 
     CHECK(head->seats[1].nonce == nonces[0]);
     CHECK(head->chance == 2);
     says(give("Ada", nonces[1]), "\"code\":\"state\"");  // it is drawn already
+}
+
+TEST_CASE("one address has only so many open tables, also after a restart") {
+    Rooms rooms;
+    rooms.house.strangers = true;
+    const std::string here = "10.0.0.1";
+    const auto message =
+        server::Message::parse(R"({"id":1,"do":"create","game":"vault","seats":["me","me"],"start":true})");
+    REQUIRE(message);
+    std::string last;
+    for (int i = 0; i < 100; ++i) {
+        const auto guest = "guest " + std::to_string(i / 40);
+        CHECK_FALSE(rooms.hall.full_for({guest, guest, {}, here}));
+        std::promise<Answer<std::string>> said;
+        rooms.hall.create({guest, guest, {}, here}, *message,
+                          [&](Answer<std::string> id) { said.set_value(std::move(id)); });
+        const auto table = said.get_future().get();
+        REQUIRE(table);
+        last = *table;
+    }
+    rooms.settle(last);
+    CHECK(rooms.hall.full_for({"Ada", "Ada", {}, here}));
+    {
+        server::Hall again(rooms.house);
+        again.restore("");
+        CHECK(again.full_for({"Ada", "Ada", {}, here}));
+        CHECK_FALSE(again.full_for({"Ada", "Ada", {}, "10.0.0.2"}));
+    }
+    says(rooms.asked(last, "guest 2", end), "\"is\":\"ok\"");
+    rooms.settle(last);
+    CHECK_FALSE(rooms.hall.full_for({"Ada", "Ada", {}, here}));
+    CHECK(server::parse_head((*rooms.store->table(last))->head)->address.empty());  // and is forgotten with the game
 }

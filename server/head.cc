@@ -95,6 +95,7 @@ std::string head_text(const Head& head) {
     out["chance"] = head.chance;
     out["next"] = head.next;
     out["record"] = head.record;
+    out["address"] = head.address;
     return json::serialize(out);
 }
 
@@ -131,6 +132,7 @@ std::optional<Head> parse_head(std::string_view from) {
             head.next = text(object, "next");
             head.record = text(object, "record");
         }
+        if (object.contains("address")) head.address = text(object, "address");
         return head;
     } catch (const std::exception&) {  // torn or of another version: the table is quarantined
         return std::nullopt;

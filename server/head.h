@@ -45,7 +45,8 @@ struct Head {
     std::string game;  // its text, with options
     std::string title;
     std::string host, host_name;
-    bool listed = false;  // for everybody in the lobby
+    std::string address{};  // from where it was opened, while it is open: one address has only so many
+    bool listed = false;    // for everybody in the lobby
     std::int64_t hold = 0;
     std::int64_t pace = 0;  // between the actions of bots
     std::vector<SeatHead> seats;

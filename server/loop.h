@@ -25,6 +25,9 @@ class Loop {
   public:
     virtual ~Loop() = default;
     virtual std::shared_ptr<Strand> strand() = 0;
+    // What takes long and nobody may wait for: on a few gentle threads of its own, in any order. Once the loop has
+    // ended it is not begun any more.
+    virtual void beside(std::function<void()> work) = 0;
 };
 
 std::int64_t now_ms();  // since 1970

@@ -116,15 +116,27 @@ std::string head_text(const Request& request, const HttpResponse& answer, std::s
     return text.str();
 }
 
+void be_gentle() {
+    static thread_local const int gentle = ::setpriority(PRIO_PROCESS, 0, 10);  // of this thread alone
+    static_cast<void>(gentle);
+}
+
 class AsioNet final : public Net {
   public:
     explicit AsioNet(const NetOptions& options)
         : options_(options),
           door_(options.open_to_all),
           acceptor_(context_),
-          readers_(std::max(1u, std::thread::hardware_concurrency() / 2)) {}
+          readers_(std::max(1u, std::thread::hardware_concurrency() / 2)),
+          beside_(std::max(2u, std::thread::hardware_concurrency() / 2)) {}
 
     std::shared_ptr<Strand> strand() override { return std::make_shared<AsioStrand>(context_); }
+    void beside(std::function<void()> work) override {
+        asio::post(beside_, [work = std::move(work)] {
+            be_gentle();
+            work();
+        });
+    }
 
     engine::Result<int, std::string> listen(const std::string& address, int port) override {
         error_code error;
@@ -157,8 +169,8 @@ class AsioNet final : public Net {
         for (int i = 1; i < threads; ++i) others.emplace_back([this] { context_.run(); });
         context_.run();
         others.clear();
-        readers_.stop();
-        readers_.join();
+        for (auto* pool : {&readers_, &beside_}) pool->stop();
+        for (auto* pool : {&readers_, &beside_}) pool->join();
     }
 
     void stop() override { context_.stop(); }
@@ -279,8 +291,7 @@ class AsioNet final : public Net {
     }
 
     asio::awaitable<HttpResponse> worked_out(const HttpRequest* asked) const {
-        static thread_local const int gentle = ::setpriority(PRIO_PROCESS, 0, 10);  // of this thread alone
-        static_cast<void>(gentle);
+        be_gentle();
         co_return answer(*asked);
     }
 
@@ -322,7 +333,7 @@ class AsioNet final : public Net {
     std::function<HttpResponse(const HttpRequest&)> http_;
     std::function<std::shared_ptr<Client>(const std::string& address)> client_;
     NetCounters counters_;
-    asio::thread_pool readers_;
+    asio::thread_pool readers_, beside_;  // what a page reads, and what tables wait for: neither holds up the other
 };
 
 }  // namespace

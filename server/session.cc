@@ -13,6 +13,7 @@ using engine::JsonObject;
 constexpr Milliseconds kTooFast(25), kTooMuch(500);  // so long the next message of a guest waits, or of an address
 constexpr double kBytes = 4096;                      // of a message that cost as much as a command
 constexpr std::size_t kLongId = 4096;                // whoever is too fast is not read through for a number
+constexpr double kLines = 100;                       // of a stored game that cost as much to play again
 constexpr std::size_t kOpenTables = 60;
 constexpr std::int64_t kVersion =
     1;  // of the messages; a client that says which one it speaks is told if it is another
@@ -378,7 +379,10 @@ bool Session::for_table(const Message& message, const Asked& asked) {
     for (const auto& field : command->fields) read.into(given, field);
     const auto id = read.text("table", 40);
     if (!read.good()) return true;
-    const auto table = hall_.find(id);
+    const auto table = hall_.find(id, [&](int lines) {
+        const double cost = lines / kLines;
+        return hall_.may_do(asked.guest, cost) && hall_.may_come(address_, cost);
+    });
     if (!table) return asked.error(table.error()), true;
     if (command->before != nullptr) {
         if (const auto problem = (this->*command->before)(asked, given, *table)) return asked.error(*problem), true;

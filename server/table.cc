@@ -88,39 +88,66 @@ void Table::after(Milliseconds delay, std::function<void(Table&)> work) {
 
 void Table::wake() {
     post([](Table& table) {
-        if (table.state_ != TableState::Playing || !table.ready(nullptr)) return;
-        table.go_on();
+        if (table.state_ != TableState::Playing) return;
+        table.when_idle([&table] {
+            table.read_game([&table](const std::optional<std::string>& fault) {
+                if (!fault && !table.aside()) table.go_on();
+            });
+        });
     });
 }
 
-bool Table::ready(const Asked* asked) {
-    if (stored_only_ && match_ == nullptr && state_ != TableState::Quarantined && !older_rules_) {
-        const auto lines = house_.store->lines(id_);
-        if (!lines && !lines.error().damage) {  // the disk, this time
-            if (asked != nullptr)
-                asked->error({"internal", "this table cannot be read: " + lines.error().message, {}, "try again"});
-            return false;
-        }
-        auto match = lines ? Match::restore(game_, chance_of(head_), *lines, &told_) : lines.error().message;
-        if (match) {
-            match_ = std::move(*match);
+void Table::beside(std::function<Then()> work) {
+    busy_ = true;
+    house_.loop->beside([self = shared_from_this(), work = std::move(work)] {
+        const Working working(self->id_);
+        self->post([then = work()](Table& table) {
+            table.busy_ = false;
+            then();
+            table.go_through_queue();
+        });
+    });
+}
+
+void Table::read_game(Read then) {
+    if (!stored_only_ || aside()) return then(std::nullopt);
+    beside([this, head = head_, game = game_, then = std::move(then)]() -> Then {
+        const auto stored = std::make_shared<StoredGame>(read_stored(*house_.store, id_, head, game));
+        return [this, stored, then] {
+            const bool unread = stored->state == StoredGame::State::Unread;
+            if (!unread) take(*stored);
+            then(unread ? std::optional(stored->wrong) : std::nullopt);
+        };
+    });
+}
+
+void Table::take(StoredGame& stored) {
+    switch (stored.state) {
+        case StoredGame::State::Whole:
+            match_ = std::move(stored.match);
+            told_ = stored.told;
             begun_ = true;
             stored_only_ = false;
-            open_window(gathering(match_->state(), false), false);
-        } else if (lines && engine::hex(game_->rules_hash()) != head_.rules) {
+            return open_window(gathering(match_->state(), false), false);
+        case StoredGame::State::OlderRules:
             older_rules_ = true;  // not kept: a program with those rules plays on
-            neighbours_.changed(card());
-        } else {
-            quarantine(match.error());
-        }
+            return neighbours_.changed(card());
+        case StoredGame::State::Damaged: return quarantine(stored.wrong);
+        case StoredGame::State::Unread: return;
     }
-    if (state_ != TableState::Quarantined && !older_rules_) return true;
-    if (asked == nullptr) return false;
-    asked->error(
-        older_rules_
-            ? older_rules(id_)
-            : Problem{"state", "this table is put aside: " + note_, {}, "its record is kept: /api/records/" + id_});
-    return false;
+}
+
+void Table::when_ready(const Asked& asked, Then work) {
+    when_idle([this, asked, work = std::move(work)] {
+        read_game([this, asked, work](const std::optional<std::string>& fault) {
+            if (fault) return asked.error({"internal", "this table cannot be read: " + *fault, {}, "try again"});
+            if (older_rules_) return asked.error(older_rules(id_));
+            if (aside())
+                return asked.error(
+                    {"state", "this table is put aside: " + note_, {}, "its record is kept: /api/records/" + id_});
+            work();
+        });
+    });
 }
 
 void Table::quarantine(const std::string& why) {
@@ -161,9 +188,17 @@ bool Table::played_by_bot(const Asked& asked, std::size_t seat) const {
 }
 
 void Table::when_idle(std::function<void()> work) {
-    if (committing_) {
+    if (busy_) {
         queue_.push_back(std::move(work));
     } else {
+        work();
+    }
+}
+
+void Table::go_through_queue() {
+    while (!busy_ && !queue_.empty()) {
+        auto work = std::move(queue_.front());
+        queue_.pop_front();
         work();
     }
 }
@@ -176,12 +211,12 @@ storage::Change Table::change() const {
 
 void Table::commit(storage::Change change, std::function<void(const std::optional<std::string>&)> then) {
     if (vanished_) return then("this table is closed");
-    committing_ = true;
+    busy_ = true;
     const auto next = std::make_shared<std::pair<Head, TableState>>(head_, state_);
     house_.store->commit(std::move(change), [self = shared_from_this(), next,
                                              then = std::move(then)](const std::optional<std::string>& fault) {
         self->post([then, next, fault](Table& table) {
-            table.committing_ = false;
+            table.busy_ = false;
             if (fault) {
                 table.house_.metrics->store_faults_total.fetch_add(1);
                 table.head_ = table.durable_head_;
@@ -191,11 +226,7 @@ void Table::commit(storage::Change change, std::function<void(const std::optiona
             }
             then(fault);
             if (fault) table.try_again();
-            while (!table.committing_ && !table.queue_.empty()) {
-                auto work = std::move(table.queue_.front());
-                table.queue_.pop_front();
-                work();
-            }
+            table.go_through_queue();
         });
     });
 }
@@ -245,6 +276,7 @@ TableCard Table::card() const {
     card.result = head_.result;
     card.clock = head_.clock.kind;
     card.listed = head_.listed;
+    card.address = head_.address;
     card.updated = updated_;
     card.rematch = head_.rematch;
     for (std::size_t i = 0; i < head_.seats.size(); ++i) {
@@ -264,7 +296,7 @@ TableCard Table::card() const {
         }
     }
     const bool waits = window_ && (window_due_ != 0 || window_->holds_answers());
-    card.busy = !viewers_.empty() || clock_seat_ || waits || !thinking_.empty() || committing_;
+    card.busy = !viewers_.empty() || clock_seat_ || waits || !thinking_.empty() || busy_;
     return card;
 }
 
@@ -365,11 +397,10 @@ void Table::vanish(std::function<void(const std::optional<std::string>&)> then) 
 }
 
 void Table::open(const Asked& asked) {
-    when_idle([this, asked] { show(asked); });
+    when_ready(asked, [this, asked] { show(asked); });
 }
 
 void Table::show(const Asked& asked) {
-    if (!ready(&asked)) return;
     auto known = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
     if (known == viewers_.end()) {
         const bool sits = std::ranges::any_of(head_.seats, [&](const auto& seat) { return seat.guest == asked.guest; });
@@ -385,7 +416,7 @@ void Table::show(const Asked& asked) {
     if (viewer.eyes == Seat::Spectator) settle_eyes();
     asked.ok("\"table\":" + table_json(&viewer) + seen_json(viewer) + ",\"chat\":" + engine::json_list(head_.chat));
     tell_presence();
-    if (state_ == TableState::Playing && thinking_.empty() && !committing_ && !clock_seat_) go_on();
+    if (state_ == TableState::Playing && thinking_.empty() && !busy_ && !clock_seat_) go_on();
 }
 
 void Table::gone(const Outlet* outlet) {

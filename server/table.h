@@ -11,8 +11,8 @@
 #include "server/gathering.h"
 #include "server/head.h"
 #include "server/house.h"
-#include "server/match.h"
 #include "server/outlet.h"
+#include "server/stored.h"
 
 namespace server {
 
@@ -28,7 +28,7 @@ struct TableCard {
     std::vector<std::string> turn_guests;  // whose it is; of a window that asks several, all of them
     bool answers = false;                  // in a reaction window
     std::string rematch;
-    std::string address{};  // from where it was opened; the hall keeps it
+    std::string address{};  // from where it was opened
     int watchers = 0;
     bool listed = false;
     bool busy = false;  // somebody looks, a clock runs or a bot thinks: it stays in memory
@@ -58,7 +58,7 @@ class Table : public std::enable_shared_from_this<Table> {
     ~Table();
     Table(const Table&) = delete;
     Table& operator=(const Table&) = delete;
-    // From the store: the lines are replayed when the table is first needed.
+    // From the store: the lines are replayed when the game is first needed.
     void load(storage::TableRow row);
 
     const std::string& id() const { return id_; }
@@ -123,14 +123,20 @@ class Table : public std::enable_shared_from_this<Table> {
         std::atomic<bool> begun = false;  // no longer in the queue
     };
     using Then = std::function<void()>;
+    using Read = std::function<void(const std::optional<std::string>& fault)>;
 
     // table.cc: the life of a table; table_host.cc: who sits there, with which deck
-    bool ready(const Asked* asked);  // loaded and not put aside
+    void when_ready(const Asked& asked, Then work);  // idle, its game replayed, and not put aside
+    void read_game(Read then);                       // at once where there is nothing to read
+    void take(StoredGame& stored);
+    void beside(std::function<Then()> work);  // what it answers is done on the strand; meanwhile commands wait
+    bool aside() const { return state_ == TableState::Quarantined || older_rules_; }
     void quarantine(const std::string& why);
     std::optional<std::size_t> own_seat(const Asked& asked, const std::string& seat, bool playing = true);
     bool played_by_bot(const Asked& asked, std::size_t seat) const;  // and says so
     std::optional<std::size_t> seat_index(const std::string& seat) const;
     void when_idle(std::function<void()> work);
+    void go_through_queue();
     void after(Milliseconds delay, std::function<void(Table&)> work);  // on the strand; keeps the table
     void commit(storage::Change change, std::function<void(const std::optional<std::string>&)> then);
     storage::Change change() const;
@@ -154,6 +160,7 @@ class Table : public std::enable_shared_from_this<Table> {
     // What somebody is called at this table: nobody takes the name of another who sits here.
     std::string called(const std::string& guest, const std::string& name) const;
     void end(std::string_view result);  // of a game that is not played on
+    bool anybody_moved() const;
     // Over, or closed while it was played: nothing is hidden any more.
     bool ended() const { return state_ == TableState::Over || (state_ == TableState::Closed && !head_.result.empty()); }
     const engine::GameEntry& entry() const { return *engine::find_game(house_.games, game_->facts().id); }
@@ -172,6 +179,7 @@ class Table : public std::enable_shared_from_this<Table> {
     void thought(std::size_t seat, const std::shared_ptr<Thinking>& thinking, engine::Action action,
                  std::int64_t asked_at);
     bool thinks(std::size_t seat, const std::shared_ptr<Thinking>& thinking) const;  // and nobody has moved since
+    void think_for(const Asked& asked, const std::string& seat);                     // a hint
     bool waits_for(const Viewer& viewer) const;
     void move_bot();                    // the move that is due, once everybody has seen the last one
     void answer_for(std::size_t seat);  // automatic passes
@@ -226,14 +234,14 @@ class Table : public std::enable_shared_from_this<Table> {
     std::shared_ptr<const engine::AnyGame> game_;
     std::unique_ptr<Match> match_;
     bool begun_ = false;        // its first lines are durable
-    bool stored_only_ = false;  // lines not replayed yet
+    bool stored_only_ = false;  // its lines are not replayed yet
     bool older_rules_ = false;  // they do not replay under the rules of this program
 
     std::vector<Viewer> viewers_;
     std::map<engine::Seat, std::string> history_;  // as somebody who opens the table is told it now
     Told told_;
     std::deque<std::function<void()>> queue_;
-    bool committing_ = false;
+    bool busy_ = false;  // something is being stored, read or replayed: what is asked waits in the queue
     bool vanished_ = false;
     std::int64_t presence_told_ = -kPresence;
     bool presence_due_ = false;

@@ -99,12 +99,14 @@ void Table::move_bot() {
 }
 
 void Table::seen(const Asked& asked, std::int64_t step) {
-    const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
-    if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
-    viewer->seen = step;
-    viewer->says_so = true;
-    asked.ok();
-    move_bot();
+    when_idle([this, asked, step] {
+        const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
+        if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
+        viewer->seen = step;
+        viewer->says_so = true;
+        asked.ok();
+        move_bot();
+    });
 }
 
 bool Table::thinks(std::size_t seat, const std::shared_ptr<Thinking>& thinking) const {

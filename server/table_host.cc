@@ -1,5 +1,6 @@
 // Who sits at a table, with which deck, and what its host may do.
 #include <algorithm>
+#include <ranges>
 
 #include "server/decks.h"
 #include "server/levels.h"
@@ -101,9 +102,15 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given,
         head_.rules = engine::hex(game_->rules_hash());
         head_.given = static_cast<int>(given.size());
         match_ = std::make_unique<Match>(game_, chance_of(head_));
-        auto draft = given.empty() ? match_->begin() : match_->given(given);
-        state_ = TableState::Playing;
-        adopt(std::move(draft), asked, 0, [this] { tell_table(); });
+        const auto begin = [this, asked](Draft draft) {
+            state_ = TableState::Playing;
+            adopt(std::move(draft), asked, 0, [this] { tell_table(); });
+        };
+        if (given.empty()) return begin(match_->begin());
+        beside([this, begin, given]() -> Then {
+            const auto draft = std::make_shared<Draft>(match_->given(given));
+            return [begin, draft] { begin(std::move(*draft)); };
+        });
     });
 }
 
@@ -231,17 +238,24 @@ void Table::contribute(const Asked& asked, const std::string& nonce) {
 
 void Table::end(std::string_view result) {
     head_.result = result;
+    head_.address.clear();
     head_.record = sha256_hex(match_->record(seats_text(&game_->facts(), head_), head_.result));
 }
 
+// Since it began here: what was taken over from another game has its record there.
+bool Table::anybody_moved() const {
+    return std::ranges::any_of(match_->play().steps() | std::views::drop(head_.given),
+                               [](const engine::Step& step) { return step.seat != engine::Seat::Chance; });
+}
+
 void Table::close(const Asked& asked) {
-    when_idle([this, asked] {
+    when_ready(asked, [this, asked] {
         if (!hosts(asked)) return asked.error({"forbidden", "only the host may do this", {}, {}});
         if (state_ != TableState::Waiting && state_ != TableState::Playing)
             return asked.error({"state", "it is over already", {}, {}});
         stop_thinking();
         stop_clock();
-        const bool played = state_ == TableState::Playing;
+        const bool played = state_ == TableState::Playing && anybody_moved();
         if (played) end(engine::kClosedByHost);
         state_ = TableState::Closed;
         if (played) return save(asked, [this] { tell_table(); });
@@ -257,11 +271,13 @@ void Table::expire() {
     when_idle([this] {
         if (!viewers_.empty() || (state_ != TableState::Waiting && state_ != TableState::Playing)) return;
         if (state_ == TableState::Playing) {
-            if (!ready(nullptr) || card().busy) return;
-            end(engine::kAbandoned);
-            state_ = TableState::Closed;
-            return commit(change(), [this](const std::optional<std::string>& fault) {
-                if (!fault) tell_table();
+            return read_game([this](const std::optional<std::string>& unread) {
+                if (unread || aside() || card().busy) return;
+                end(engine::kAbandoned);
+                state_ = TableState::Closed;
+                commit(change(), [this](const std::optional<std::string>& fault) {
+                    if (!fault) tell_table();
+                });
             });
         }
         state_ = TableState::Closed;
@@ -272,8 +288,7 @@ void Table::expire() {
 }
 
 void Table::rematch(const Asked& asked) {
-    when_idle([this, asked] {
-        if (!ready(&asked)) return;
+    when_ready(asked, [this, asked] {
         const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
         if (!sits) return asked.error({"forbidden", "only who played may ask for a rematch", {}, {}});
         if (state_ != TableState::Over) return asked.error({"state", "the game is not over", {}, {}});

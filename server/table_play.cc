@@ -44,6 +44,7 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
         head_.record = sha256_hex(match_->record(draft.play, seats_text(&game_->facts(), head_)));
         // Promised before anybody says what the rematch is to be drawn with.
         head_.next = house_.luck ? drawn_hex(head_.secret, "rematch") : random_hex(32);
+        head_.address.clear();
         state_ = TableState::Over;
     }
     const auto window = std::make_shared<std::optional<Gathering>>(gathering(draft.state(), draft.aside));
@@ -153,8 +154,7 @@ void Table::publish(const std::vector<Happening>& happenings, int back_to) {
 }
 
 void Table::act(const Asked& asked, const Act& act) {
-    when_idle([this, asked, act] {
-        if (!ready(&asked)) return;
+    when_ready(asked, [this, asked, act] {
         const auto index = own_seat(asked, act.seat);
         if (!index) return;
         const Seat seat = engine::seat_at(static_cast<int>(*index));
@@ -226,7 +226,7 @@ std::int64_t Table::release_time() const {
 
 // Puts the decision that is due: to a bot, to a clock, or to whoever lets it be answered for him.
 void Table::go_on() {
-    if (committing_ || state_ != TableState::Playing || !begun_) return;
+    if (busy_ || state_ != TableState::Playing || !begun_) return;
     const auto& state = match_->state();
     const auto decision = state.decision();
     if (!engine::is_player(decision.seat)) {
@@ -252,7 +252,7 @@ void Table::go_on() {
 }
 
 void Table::answer_for(std::size_t seat) {
-    if (!begun_ || state_ != TableState::Playing || committing_) return;
+    if (!begun_ || state_ != TableState::Playing || busy_) return;
     const auto& state = match_->state();
     const auto decision = state.decision();
     if (decision.seat != engine::seat_at(static_cast<int>(seat)) || !head_.seats[seat].bot.empty()) return;
@@ -291,40 +291,45 @@ bool Table::passes_by_itself(std::size_t seat, const engine::AnyState& state) co
 }
 
 void Table::why(const Asked& asked, const std::string& seat, const std::string& text) {
-    if (!ready(&asked)) return;
-    const auto index = own_seat(asked, seat);
-    if (!index) return;
-    const Seat who = engine::seat_at(static_cast<int>(*index));
-    const auto& state = state_for(who);
-    const auto answer = [&](const Problem& problem, std::string_view sentence = {}, std::string_view facts = "[]") {
-        JsonObject out;
-        out.text("clause", problem.clause).text("message", problem.message);
-        out.text("sentence", sentence.empty() ? problem.message : sentence).json("facts", facts);
-        asked.ok("\"refusal\":" + out.str());
-    };
-    if (state.decision().seat != who) return answer(not_your_decision(state));
-    const auto view = state.view(who);
-    const auto action = engine::parse_action(*view, plain_action(text));
-    if (!action) return answer(fault_of(action.error()));
-    const auto refusal = view->refuse(*action);
-    if (!refusal) return asked.ok("\"refusal\":null");
-    const auto sentence = view->game().facts().reasons[refusal->reason].sentence;
-    answer(refused(*view, *refusal), sentence, refs_json(*view, refusal->facts));
+    when_ready(asked, [this, asked, seat, text] {
+        const auto index = own_seat(asked, seat);
+        if (!index) return;
+        const Seat who = engine::seat_at(static_cast<int>(*index));
+        const auto& state = state_for(who);
+        const auto answer = [&](const Problem& problem, std::string_view sentence = {}, std::string_view facts = "[]") {
+            JsonObject out;
+            out.text("clause", problem.clause).text("message", problem.message);
+            out.text("sentence", sentence.empty() ? problem.message : sentence).json("facts", facts);
+            asked.ok("\"refusal\":" + out.str());
+        };
+        if (state.decision().seat != who) return answer(not_your_decision(state));
+        const auto view = state.view(who);
+        const auto action = engine::parse_action(*view, plain_action(text));
+        if (!action) return answer(fault_of(action.error()));
+        const auto refusal = view->refuse(*action);
+        if (!refusal) return asked.ok("\"refusal\":null");
+        const auto sentence = view->game().facts().reasons[refusal->reason].sentence;
+        answer(refused(*view, *refusal), sentence, refs_json(*view, refusal->facts));
+    });
 }
 
 void Table::about(const Asked& asked, const std::string& ref) {
-    if (!ready(&asked)) return;
-    const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
-    const Seat eyes = viewer == viewers_.end() ? Seat::Spectator : viewer->eyes;
-    if (!begun_) return asked.error({"state", "the game has not begun", {}, {}});
-    const auto view = state_for(eyes).view(eyes);
-    const auto thing = read_ref(*view, ref);
-    if (!thing) return asked.error({"unknown", "there is no `" + ref + "` here", {}, {}});
-    asked.ok("\"lines\":" + engine::lines_json(view->about(*thing)));
+    when_ready(asked, [this, asked, ref] {
+        const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
+        const Seat eyes = viewer == viewers_.end() ? Seat::Spectator : viewer->eyes;
+        if (!begun_) return asked.error({"state", "the game has not begun", {}, {}});
+        const auto view = state_for(eyes).view(eyes);
+        const auto thing = read_ref(*view, ref);
+        if (!thing) return asked.error({"unknown", "there is no `" + ref + "` here", {}, {}});
+        asked.ok("\"lines\":" + engine::lines_json(view->about(*thing)));
+    });
 }
 
 void Table::hint(const Asked& asked, const std::string& seat) {
-    if (!ready(&asked)) return;
+    when_ready(asked, [this, asked, seat] { think_for(asked, seat); });
+}
+
+void Table::think_for(const Asked& asked, const std::string& seat) {
     const auto index = own_seat(asked, seat);
     if (!index) return;
     const Seat who = engine::seat_at(static_cast<int>(*index));
@@ -366,8 +371,7 @@ void Table::hint(const Asked& asked, const std::string& seat) {
 }
 
 void Table::command(const Asked& asked, const std::string& seat, const std::string& text) {
-    when_idle([this, asked, seat, text] {
-        if (!ready(&asked)) return;
+    when_ready(asked, [this, asked, seat, text] {
         const auto index = own_seat(asked, seat);
         if (!index) return;
         auto draft = match_->command(seat + " " + text);
@@ -378,8 +382,7 @@ void Table::command(const Asked& asked, const std::string& seat, const std::stri
 }
 
 void Table::undo(const Asked& asked, const std::string& seat) {
-    when_idle([this, asked, seat] {
-        if (!ready(&asked)) return;
+    when_ready(asked, [this, asked, seat] {
         const auto index = own_seat(asked, seat);
         if (!index) return;
         if (played_by_bot(asked, *index)) return;

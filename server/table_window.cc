@@ -75,7 +75,7 @@ void Table::pass_silently() {
 
 // Puts the window to everybody who has not answered it, as often as something about them changes.
 void Table::ask_window() {
-    if (!window_ || committing_) return;
+    if (!window_ || busy_) return;
     if (!std::exchange(window_asked_, true)) hold_window();
     pass_silently();
     for (const Seat who : window_->seats()) {
@@ -172,7 +172,7 @@ void Table::choose_in_window(const Asked& asked, std::size_t seat, const std::ve
     }
     asked.ok("\"kept\":true");
     close_window();
-    if (!committing_) tell_seat(who);
+    if (!busy_) tell_seat(who);
 }
 
 void Table::change_mind(const Asked& asked, std::size_t seat) {
@@ -192,23 +192,22 @@ void Table::tell_seat(Seat seat) {
 }
 
 void Table::pass_until(const Asked& asked, const std::string& seat, bool on) {
-    const auto index = own_seat(asked, seat);
-    if (!index || played_by_bot(asked, *index)) return;
-    if (on) {
-        passing_.insert(*index);
-    } else {
-        passing_.erase(*index);
-    }
-    asked.ok();
-    tell_table();
-    const Seat who = engine::seat_at(static_cast<int>(*index));
-    if (!gathers(who)) {
-        if (on) answer_for(*index);
-        return;
-    }
-    if (on || window_->passed_by_itself(who)) window_->forget(who);
-    when_idle([this, who] {
-        if (!gathers(who)) return;
+    when_idle([this, asked, seat, on] {
+        const auto index = own_seat(asked, seat);
+        if (!index || played_by_bot(asked, *index)) return;
+        if (on) {
+            passing_.insert(*index);
+        } else {
+            passing_.erase(*index);
+        }
+        asked.ok();
+        tell_table();
+        const Seat who = engine::seat_at(static_cast<int>(*index));
+        if (!gathers(who)) {
+            if (on) answer_for(*index);
+            return;
+        }
+        if (on || window_->passed_by_itself(who)) window_->forget(who);
         ask_window();
         if (gathers(who)) tell_seat(who);
     });

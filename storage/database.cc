@@ -188,6 +188,7 @@ bool read(SQLite::Statement& row, TableRow& table, Tally& tally) {
     table = {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
              row.getColumn(3).getString(), row.getColumn(4).getInt64(),  row.getColumn(5).getInt64()};
     tally = {row.getColumn(6).getInt(), row.getColumn(7).getInt64()};
+    table.lines = tally.lines;
     return row.getColumn(8).getInt64() == checksum(table, tally);
 }
 

@@ -1,5 +1,6 @@
 // The store in one SQLite file. One thread writes: it takes all that is waiting and writes it in one transaction, so
-// that many tables share one wait for the disk. Reads go by a second connection and never wait for a write.
+// that many tables share one wait for the disk. Reads go by connections of their own and never wait for a write; the
+// lines of games have one for themselves, so that no short read waits for a long one.
 #include <SQLiteCpp/VariadicBind.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -8,6 +9,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <tuple>
 
 #include "storage/database.h"
 
@@ -66,6 +68,7 @@ class Writer {
             run(forget_lines_, change.forget);
             run(forget_table_, change.forget);
         }
+        for (const auto& guest : change.forget_guests) run(forget_guest_, guest, change.unseen_since);
         if (const auto& g = change.guest) run(put_guest_, g->id, g->token_hash, g->name, g->seen, checksum(*g));
         if (!change.table && change.lines.empty()) return std::nullopt;
         const auto& id = change.table ? change.table->id : change.lines_of;
@@ -121,6 +124,7 @@ class Writer {
     Statement put_line_{database_, "INSERT INTO lines(table_id, number, text, sum) VALUES(?, ?, ?, ?)"};
     Statement forget_lines_{database_, "DELETE FROM lines WHERE table_id = ?"};
     Statement forget_table_{database_, "DELETE FROM tables WHERE id = ?"};
+    Statement forget_guest_{database_, "DELETE FROM guests WHERE id = ? AND seen < ?"};
     Statement find_table_{database_, std::string("SELECT ") + kTableColumns + " FROM tables WHERE id = ?"};
 };
 
@@ -150,10 +154,13 @@ class Place {
 
 class SqliteStore : public Store {
   public:
-    SqliteStore(Database writing, Database reading, const std::string& file)
-        : place_(file), writing_(std::move(writing)), writer_(*writing_), reading_(std::move(reading)), thread_([this] {
-              work();
-          }) {}
+    SqliteStore(Database writing, Database rows, Database lines, const std::string& file)
+        : place_(file),
+          writing_(std::move(writing)),
+          writer_(*writing_),
+          rows_{std::move(rows)},
+          lines_{std::move(lines)},
+          thread_([this] { work(); }) {}
 
     ~SqliteStore() override {
         {
@@ -185,19 +192,24 @@ class SqliteStore : public Store {
     }
     Found<TableRow> table(std::string_view id) override { return first<TableRow>("id = ?", id); }
     std::vector<TableRow> tables(std::string_view state) override {
-        return rows<TableRow>("state = ? ORDER BY created, id", std::string(state)).whole;
+        auto found = tables_in(state, "created, id", -1);
+        std::ranges::sort(found, {}, [](const TableRow& row) { return std::tie(row.created, row.id); });
+        return found;
     }
     std::vector<TableRow> last_over(int count) override {
-        return rows<TableRow>("state = 'over' ORDER BY updated DESC, id LIMIT ?", count).whole;
+        auto found = tables_in("over", "updated DESC, id", count);
+        std::ranges::sort(found, {}, [](const TableRow& row) { return std::pair(-row.updated, row.id); });
+        if (found.size() > static_cast<std::size_t>(count)) found.resize(static_cast<std::size_t>(count));
+        return found;
     }
 
     engine::Result<std::vector<std::string>, Fault> lines(std::string_view table) override {
-        const std::lock_guard lock(reading_mutex_);
+        const std::lock_guard lock(lines_.mutex);
         LineReader reader{std::string(table), 0};
         std::vector<std::string> all;
         try {
             // One statement, one moment: the table may be played on meanwhile.
-            Statement query(*reading_,
+            Statement query(*lines_.database,
                             "SELECT l.number, l.text, l.sum, t.lines, t.chain FROM tables t LEFT JOIN lines l ON "
                             "l.table_id = t.id WHERE t.id = ? ORDER BY l.number");
             query.bind(1, reader.table);
@@ -223,8 +235,15 @@ class SqliteStore : public Store {
         return all;
     }
 
+    engine::Result<std::vector<TableRow>, Fault> tables_after(std::string_view id, int most) override {
+        return rows_after<TableRow>(id, most);
+    }
+    engine::Result<std::vector<GuestRow>, Fault> guests_after(std::string_view id, int most) override {
+        return rows_after<GuestRow>(id, most);
+    }
+
     void tell_faults(std::function<void(const Fault&)> tell) override {
-        const std::lock_guard lock(reading_mutex_);
+        const std::lock_guard lock(faults_mutex_);
         tell_ = std::move(tell);
     }
 
@@ -277,13 +296,13 @@ class SqliteStore : public Store {
         std::vector<Row> whole;
         std::optional<Fault> fault;  // the last one: a damaged row is left out
     };
-    template <class Row, class Key>
-    Rows<Row> rows(const char* where, const Key& key) {
-        const std::lock_guard lock(reading_mutex_);
+    template <class Row, class... Keys>
+    Rows<Row> rows(const char* where, const Keys&... keys) {
+        const std::lock_guard lock(rows_.mutex);
         Rows<Row> all;
         try {
-            Statement query(*reading_, query_text<Row>(where));
-            query.bind(1, key);
+            Statement query(*rows_.database, query_text<Row>(where));
+            SQLite::bind(query, keys...);
             while (query.executeStep()) {
                 Row row;
                 if (fits(query, row)) {
@@ -303,6 +322,13 @@ class SqliteStore : public Store {
     }
 
     template <class Row>
+    engine::Result<std::vector<Row>, Fault> rows_after(std::string_view id, int most) {
+        auto found = rows<Row>("id > ? ORDER BY id LIMIT ?", std::string(id), most);
+        if (found.fault) return *found.fault;
+        return std::move(found.whole);
+    }
+
+    template <class Row>
     Found<Row> first(const char* where, std::string_view key) {
         auto all = rows<Row>(where, std::string(key));
         if (!all.whole.empty()) return std::optional(std::move(all.whole[0]));
@@ -310,7 +336,43 @@ class SqliteStore : public Store {
         return std::optional<Row>();
     }
 
+    // Where the tables of a state lie, by an index; each is then read by itself, so that a torn page takes with it what
+    // it holds and no more.
+    std::vector<TableRow> tables_in(std::string_view state, const std::string& order, int most) {
+        const std::string in = " WHERE state = ? ORDER BY ";
+        std::vector<std::int64_t> places;
+        if (!find_places("SELECT rowid FROM tables" + in + order + " LIMIT ?", state, most, places)) {
+            // The index is torn: its rows lie in the table, which is read from both ends, should it be torn as well.
+            for (const auto* way : {"rowid", "rowid DESC"})
+                find_places("SELECT rowid FROM tables NOT INDEXED" + in + way + " LIMIT ?", state, -1, places);
+            std::ranges::sort(places);
+            places.erase(std::ranges::unique(places).begin(), places.end());
+        }
+        std::vector<TableRow> found;
+        for (const auto place : places) {
+            for (auto& row : rows<TableRow>("rowid = ?", place).whole) {
+                if (row.state == state) found.push_back(std::move(row));
+            }
+        }
+        return found;
+    }
+
+    // False where they cannot all be read.
+    bool find_places(const std::string& text, std::string_view state, int most, std::vector<std::int64_t>& places) {
+        const std::lock_guard lock(rows_.mutex);
+        try {
+            Statement query(*rows_.database, text);
+            SQLite::bind(query, std::string(state), most);
+            while (query.executeStep()) places.push_back(query.getColumn(0).getInt64());
+        } catch (const SQLite::Exception& failure) {
+            note({"", 0, reason(failure), is_damage(failure)});
+            return false;
+        }
+        return true;
+    }
+
     void note(const Fault& fault) {
+        const std::lock_guard lock(faults_mutex_);
         const bool known = std::any_of(faults_.begin(), faults_.end(), [&](const Fault& f) {
             return f.table == fault.table && f.line == fault.line && f.message == fault.message;
         });
@@ -323,8 +385,13 @@ class SqliteStore : public Store {
     Database writing_;
     Writer writer_;
 
-    std::mutex reading_mutex_;  // of the next three
-    Database reading_;
+    struct Reading {
+        Database database;
+        std::mutex mutex{};
+    };
+    Reading rows_, lines_;
+
+    std::mutex faults_mutex_;  // of the next two
     std::vector<Fault> faults_;
     std::function<void(const Fault&)> tell_;
 
@@ -342,10 +409,12 @@ class SqliteStore : public Store {
 engine::Result<std::unique_ptr<Store>, engine::LoadError> open_sqlite(const std::string& file) {
     auto writing = open_database(file, Access::Write);
     if (!writing) return writing.error();
-    auto reading = open_database(file, Access::Read);
-    if (!reading) return reading.error();
+    auto rows = open_database(file, Access::Read), lines = open_database(file, Access::Read);
+    if (!rows) return rows.error();
+    if (!lines) return lines.error();
     try {
-        return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(*writing), std::move(*reading), file));
+        return std::unique_ptr<Store>(
+            std::make_unique<SqliteStore>(std::move(*writing), std::move(*rows), std::move(*lines), file));
     } catch (const SQLite::Exception& failure) {
         return load_error(file, failure);
     }

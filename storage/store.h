@@ -27,6 +27,7 @@ struct TableRow {
     std::string head;   // what the server wants to remember besides the lines, as one text
     std::string note;   // why it is quarantined
     std::int64_t created = 0, updated = 0;
+    int lines = 0;  // how many it has; counted by the store, not written with the row
 };
 
 // One change is written whole or not at all.
@@ -37,6 +38,9 @@ struct Change {
     int first = 0;                  // the number of the first of them; it must be the next; 0 begins
     std::vector<std::string> lines;
     std::string forget{};  // a table that goes, with its lines; before all others
+    // Guests who go, unless they were seen since.
+    std::vector<std::string> forget_guests{};
+    std::int64_t unseen_since = 0;
 };
 
 // What was found wrong with stored data: where, and a sentence.
@@ -63,8 +67,12 @@ class Store {
     virtual Found<GuestRow> guest(std::string_view id) = 0;
     virtual Found<GuestRow> guest_by_token(std::string_view token_hash) = 0;
     virtual Found<TableRow> table(std::string_view id) = 0;
-    virtual std::vector<TableRow> tables(std::string_view state) = 0;  // oldest first; without damaged ones
-    virtual std::vector<TableRow> last_over(int count) = 0;            // newest first
+    // Oldest first; without damaged ones, and those of torn pages.
+    virtual std::vector<TableRow> tables(std::string_view state) = 0;
+    virtual std::vector<TableRow> last_over(int count) = 0;  // newest first
+    // For who goes through all of them, a few at a time, by id; a damaged one ends it.
+    virtual engine::Result<std::vector<TableRow>, Fault> tables_after(std::string_view id, int most) = 0;
+    virtual engine::Result<std::vector<GuestRow>, Fault> guests_after(std::string_view id, int most) = 0;
     // All lines in order; a torn or altered one is a fault that names it.
     virtual engine::Result<std::vector<std::string>, Fault> lines(std::string_view table) = 0;
     // Is told what reads find wrong, each once, from whichever thread reads.

@@ -300,6 +300,28 @@ TEST_CASE("lines without their table are found by a check") {
     says(report->faults[0].message, "no such table");
 }
 
+TEST_CASE("who looks for a guest or a table does not wait for the lines of another") {
+    const Folder folder;
+    const auto file = folder.file("a.db");
+    const auto store = open(file);
+    commit(*store, new_table("t"));
+    commit(*store, line("t", 0, {"zero", "one"}));
+    by_hand(file, "UPDATE lines SET text = 'nought' WHERE number = 0");
+    bool answered = false;
+    std::thread other;
+    store->tell_faults([&](const storage::Fault&) {  // in the midst of reading the lines
+        std::promise<void> found;
+        auto soon = found.get_future();
+        other = std::thread([&store, found = std::move(found)]() mutable {
+            if (*store->table("t") && store->guest("nobody")) found.set_value();
+        });
+        answered = soon.wait_for(std::chrono::seconds(5)) == std::future_status::ready;
+    });
+    CHECK_FALSE(store->lines("t"));
+    other.join();
+    CHECK(answered);
+}
+
 TEST_CASE("a damaged page does not end the store") {
     const Folder folder;
     const auto file = folder.file("a.db");
@@ -326,6 +348,48 @@ TEST_CASE("a damaged page does not end the store") {
     CHECK(*store->table("t"));
     CHECK(commit(*store, new_table("u")).empty());
     CHECK_FALSE(storage::check_sqlite(file)->faults.empty());
+}
+
+TEST_CASE("a torn page of the tables takes with it what it holds, and one of their index nothing") {
+    constexpr long kPage = 4096;
+    constexpr char kTableLeaf = 13, kIndexLeaf = 10;
+    constexpr int kTables = 300;
+    const Folder folder;
+    const auto whole = folder.file("a.db"), torn = folder.file("torn.db");
+    {
+        const auto store = open(whole);
+        for (int i = 0; i < kTables; ++i) store->commit(new_table("t" + std::to_string(i), "over", i, i), {});
+    }
+    std::string bytes;
+    {
+        std::ifstream raw(whole, std::ios::binary);
+        bytes.assign(std::istreambuf_iterator<char>(raw), {});
+    }
+    int leaves = 0, indexes = 0;
+    for (long at = kPage; at < static_cast<long>(bytes.size()); at += kPage) {
+        const auto page = bytes.substr(static_cast<std::size_t>(at), kPage);
+        if ((page[0] != kTableLeaf && page[0] != kIndexLeaf) || page.find("over") == std::string::npos) continue;
+        const bool leaf = page[0] == kTableLeaf;
+        CAPTURE(at / kPage);
+        ++(leaf ? leaves : indexes);
+        std::filesystem::remove(torn);
+        auto altered = bytes;
+        altered.replace(static_cast<std::size_t>(at), kPage, std::string(kPage, '\x7f'));
+        std::ofstream(torn, std::ios::binary) << altered;
+        const auto store = open(torn);
+        int told = 0;
+        store->tell_faults([&](const storage::Fault& fault) { told += fault.damage ? 1 : 0; });
+        const auto found = store->tables("over"), last = store->last_over(kTables);
+        CHECK(std::ranges::is_sorted(found, {}, &storage::TableRow::created));
+        CHECK(std::ranges::is_sorted(last, std::greater(), &storage::TableRow::updated));
+        CHECK(found.size() == last.size());
+        CHECK(found.size() >= (leaf ? kTables / 2 : kTables));
+        CHECK(found.size() <= kTables);
+        CHECK((found.size() < kTables) == leaf);
+        CHECK(told > 0);
+    }
+    CHECK(leaves > 2);
+    CHECK(indexes > 2);
 }
 
 TEST_CASE("an older database is brought up to date") {

@@ -163,6 +163,20 @@ inline const bots::BotTable* find_bots(std::string_view game) {
 class Time final : public server::Loop {
   public:
     std::shared_ptr<server::Strand> strand() override { return std::make_shared<Row>(*this); }
+    // Done in its turn, or once the test lets it.
+    void beside(std::function<void()> work) override {
+        const std::lock_guard lock(mutex_);
+        if (holds) {
+            held_.push_back(std::move(work));
+        } else {
+            jobs_.push_back({now, order_++, std::move(work)});
+        }
+    }
+    bool holds = false;
+    void let_go() {
+        holds = false;
+        for (auto& work : std::exchange(held_, {})) beside(std::move(work));
+    }
     void pass(std::int64_t milliseconds) {
         const auto until = now + milliseconds;
         for (;;) {
@@ -199,6 +213,7 @@ class Time final : public server::Loop {
     };
     std::mutex mutex_;  // bots report from threads of their own
     std::deque<Job> jobs_;
+    std::vector<std::function<void()>> held_;
     int order_ = 0;
 };
 
@@ -217,6 +232,12 @@ class Memory final : public storage::Store {
     storage::Found<storage::TableRow> table(std::string_view) override { return std::optional(row); }
     std::vector<storage::TableRow> tables(std::string_view) override { return {}; }
     std::vector<storage::TableRow> last_over(int) override { return {}; }
+    engine::Result<std::vector<storage::TableRow>, storage::Fault> tables_after(std::string_view, int) override {
+        return std::vector<storage::TableRow>();
+    }
+    engine::Result<std::vector<storage::GuestRow>, storage::Fault> guests_after(std::string_view, int) override {
+        return std::vector<storage::GuestRow>();
+    }
     engine::Result<std::vector<std::string>, storage::Fault> lines(std::string_view) override { return lines_; }
     void tell_faults(std::function<void(const storage::Fault&)>) override {}
     storage::TableRow row;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from './client.mjs';
 import { Server, folder, remove, sleep, words } from './server.mjs';
 
-const options = words({ seconds: 6, connections: 130, port: 0, tables: 2400 });
+const options = words({ seconds: 6, connections: 130, port: 0, tables: 2400, play: 30 });
 const from = (address) => `X-Forwarded-For: ${address}\r\n`;
 const greet = async (port, address, fields) => {
   const client = await new Client(port, '127.0.0.1', from(address)).open();
@@ -34,6 +34,12 @@ const attacks = {
     return answer;
   },
   async create(client) { return client.ask('create', { game: 'convergence', seats: ['me', 'me'], public: true, start: true }); },
+  // Every game sleeps in the store until somebody asks about it; then it is played again.
+  async wake(client, { asleep, i }) {
+    const answer = await client.ask('about', { table: asleep[i % asleep.length], ref: 'nothing' });
+    await sleep(20);
+    return answer.code === 'unknown' ? { is: 'ok' } : answer;  // it was looked for in the position
+  },
   async ping(client) { for (let i = 0; i < 50 && !client.closed; i++) client.frame(9, Buffer.from('x')); await sleep(1); return { is: client.closed ? 'cut' : 'ok' }; },
 };
 
@@ -51,11 +57,26 @@ async function finished(client, acts, game = 'convergence', seat = 'A') {
   return table;
 }
 
+// Long games of bots that lie in the store of a server that has started again.
+async function asleep(server) {
+  const tables = [];
+  for (let i = 0; i < 4; i++) {
+    const host = await greet(server.port, `10.9.0.${i}`);
+    for (let k = 0; k < 4; k++) tables.push((await host.must('create', { game: 'nexus-ops', seats: ['bot:greedy', 'bot:greedy'], pace: 0, hold: 0, start: true })).table);
+    host.cut();
+  }
+  await sleep(options.play * 1000);
+  await server.kill();
+  await server.start();
+  return tables;
+}
+
 async function attack(name, port) {
   const tokens = [], clients = [], counts = { ok: 0, limit: 0, other: 0 };
   const first = await greet(port, kAttacker);
   const setting = { table: null, finished: null };
   if (name === 'open') setting.table = (await first.must('create', { game: 'quantum-nexus', seats: ['me', 'me'], start: true })).table;
+  if (name === 'wake') setting.asleep = options.asleep.split(',');
   if (name === 'fork') setting.finished = await finished(first, 60, 'quantum-nexus', 'north');
   await sleep(4000);
   for (let i = 0; i < options.connections; i++) {
@@ -131,9 +152,10 @@ async function measure() {
             host.cut();
           }
         }
+        const more = name === 'wake' ? ['--asleep', (await asleep(server)).join()] : [];
         const quiet = new Quiet(server.port);
         await quiet.begin();
-        const other = spawn('nice', ['-n', '5', process.execPath, fileURLToPath(import.meta.url), options.nexus, '--attack', name, '--port', String(server.port), '--seconds', String(options.seconds), '--connections', String(options.connections)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+        const other = spawn('nice', ['-n', '5', process.execPath, fileURLToPath(import.meta.url), options.nexus, '--attack', name, '--port', String(server.port), '--seconds', String(options.seconds), '--connections', String(options.connections), ...more], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
         const said = () => new Promise((done, fail) => { other.once('message', done); other.once('exit', () => fail(new Error(`${name} ended`))); });
         await said();
         quiet.taken();

@@ -94,6 +94,8 @@ async function closed(ada, ben) {
   const table = await alone(ada, { public: true });
   await ben.page.goto(`/t/${table}`);
   await turn(ada.page);
+  const { decision } = (await ada.client.must('open', { table })).position;
+  await ada.client.must('act', { table, seat: decision.seat, number: decision.number, action: 1 });  // of one without a move nothing is left
   await ada.client.must('close', { table });
   await words(ada, /You closed it\. The game ended before its end: nobody won/);
   await words(ben, /Ada closed it/);
