@@ -14,8 +14,7 @@ constexpr Milliseconds kTooFast(25), kTooMuch(500);  // so long the next message
 constexpr double kBytes = 4096;                      // of a message that cost as much as a command
 constexpr std::size_t kLongId = 4096;                // whoever is too fast is not read through for a number
 constexpr std::size_t kOpenTables = 60;
-constexpr std::int64_t kVersion =
-    1;  // of the messages; a client that says which one it speaks is told if it is another
+constexpr std::int64_t kVersion = 1;  // of the messages; a client that speaks another one is told so
 
 std::string you_json(const Guest& guest) {
     return "\"you\":" + JsonObject().text("guest", guest.id).text("name", guest.name).str();
@@ -170,20 +169,20 @@ void Session::dispatch(const Message& message) {
         asked.name = guest_.name;
     }
     if (message.what() == "hello") return hello(message, asked);
-    if (asked.guest.empty()) return asked.error({"state", "say hello first", {}, R"({"id": 1, "do": "hello"})"});
+    if (asked.guest.empty())
+        return asked.error({"state", "say hello first", {}, R"({"id": 1, "do": "hello", "version": 1})"});
     if (for_lobby(message, asked) || for_table(message, asked)) return;
     asked.error({"bad", "`" + message.what() + "` is no command", {}, "docs/protocol.md names them"});
 }
 
 void Session::hello(const Message& message, const Asked& asked) {
-    if (message.has("version")) {
-        const auto version = message.number("version");
-        if (!version) return asked.error(version.error());
-        if (*version < kVersion)
-            return asked.error({"version", "this page is older than the server", {}, "load the page anew"});
-        if (*version > kVersion)
-            return asked.error({"version", "this page is newer than the server", {}, "the server has to be updated"});
-    }
+    // Pages of before versions say none: to them everything is new.
+    const auto version = message.has("version") ? message.number("version") : Answer<std::int64_t>(0);
+    if (!version) return asked.error(version.error());
+    if (*version < kVersion)
+        return asked.error({"version", "this page is older than the server", {}, "load the page anew"});
+    if (*version > kVersion)
+        return asked.error({"version", "this page is newer than the server", {}, "the server has to be updated"});
     std::string token;
     if (message.has("token")) {
         const auto given = message.text("token", 100);
@@ -202,7 +201,7 @@ void Session::hello(const Message& message, const Asked& asked) {
             if (guest) self->guest_ = {guest->id, guest->name, {}};
         }
         if (!guest) return asked.error(guest.error());
-        std::string fields = you_json(*guest) + ",\"version\":\"" + std::to_string(kVersion) + "\"";
+        std::string fields = you_json(*guest) + ",\"version\":" + std::to_string(kVersion);
         if (!guest->token.empty()) fields += ",\"token\":" + engine::json_string(guest->token);
         asked.ok(fields);
     });
