@@ -133,8 +133,9 @@ class Reading {
 
 }  // namespace
 
-// Each message costs something before it is read, and what it asks for afterwards.
-Milliseconds Session::receive(std::string_view text) {
+// Each message costs something before it is read, and what it asks for afterwards; one that asks for nothing costs
+// no less.
+Milliseconds Session::receive(std::string_view text, Frame frame) {
     hall_.house().metrics->messages_in_total.fetch_add(1);
     const auto refuse = [&](std::int64_t id, Milliseconds wait) {
         const Asked asked{outlet_, id, {}, {}, {}};
@@ -143,21 +144,22 @@ Milliseconds Session::receive(std::string_view text) {
     };
     const auto id = [&] { return text.size() > kLongId ? 0 : id_of(text); };
     if (!hall_.may_come(address_, 1 + static_cast<double>(text.size()) / kBytes)) return refuse(id(), kTooMuch);
-    const auto message = Message::parse(text);
-    if (!message) {
-        const Asked asked{outlet_, id(), {}, {}, {}};
-        asked.error(message.error());
-        return Milliseconds(0);
-    }
-    const auto cost = cost_of(message->what());
+    const auto message = frame == Frame::Text ? Message::parse(text)
+                                              : Answer<Message>(Problem{"bad", "messages are JSON texts", {}, {}});
+    const auto cost = message ? cost_of(message->what()) : 1;
+    const auto re = message ? message->id() : id();
     std::string who;
     {
         const std::lock_guard lock(mutex_);
         who = guest_.id;  // before the greeting the address alone counts
     }
-    if (!who.empty() && !hall_.may_do(who, cost)) return refuse(message->id(), kTooFast);
-    if (cost > 1 && !hall_.may_come(address_, cost - 1)) return refuse(message->id(), kTooMuch);
-    dispatch(*message);
+    if (!who.empty() && !hall_.may_do(who, cost)) return refuse(re, kTooFast);
+    if (cost > 1 && !hall_.may_come(address_, cost - 1)) return refuse(re, kTooMuch);
+    if (message) {
+        dispatch(*message);
+    } else {
+        Asked{outlet_, re, {}, {}, {}}.error(message.error());
+    }
     return Milliseconds(0);
 }
 
