@@ -20,6 +20,7 @@ constexpr std::int64_t kHour = 3600 * 1000, kDay = 24 * kHour;
 constexpr std::int64_t kAbandoned = 30 * kDay;  // so long nobody has looked at a game that is being played
 constexpr Rate kTalk{0.5, 5};
 constexpr std::size_t kListed = 50;
+constexpr int kPages = 20;             // of the lobby
 constexpr std::int64_t kFresh = 1000;  // so long a written lobby serves everybody
 // What commands cost, weighed (session.cc): of a guest, and of an address.
 constexpr Rate kOfAGuest{40, 400}, kOfAnAddress{20'000, 40'000}, kOfAStranger{150, 600};
@@ -358,6 +359,11 @@ std::shared_ptr<const Hall::Page> Hall::page(int number) {
     return known = std::move(fresh);
 }
 
+std::optional<Problem> Hall::no_page(std::int64_t number) {
+    if (number >= 0 && number < kPages) return std::nullopt;
+    return Problem{"limit", "the lobby has pages 0 to 19", {}, "50 tables each"};
+}
+
 std::string Hall::lobby_json(const std::string& guest, int number) {
     std::vector<TableCard> mine;
     std::set<std::string, std::less<>> own;
@@ -368,7 +374,7 @@ std::string Hall::lobby_json(const std::string& guest, int number) {
             own.insert(card->id);
             if (mine.size() < kListed) mine.push_back(*card);
         }
-        shown = page(std::clamp(number, 0, kPages - 1));
+        shown = page(number);
     }
     std::vector<std::string> written;
     for (const auto& card : mine) written.push_back(card_json(card, guest));

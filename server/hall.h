@@ -37,7 +37,7 @@ class Hall : public Neighbours {
     };
     void fork(const Guest& guest, const Fork& wanted, Created done);
 
-    static constexpr int kPages = 20;  // of the lobby
+    static std::optional<Problem> no_page(std::int64_t number);  // why the lobby has no such page
     std::string lobby_json(const std::string& guest, int page = 0);
     std::optional<TableCard> card(const std::string& id);
     void watch(std::shared_ptr<Outlet> outlet, const std::string& guest);

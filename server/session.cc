@@ -279,8 +279,7 @@ bool Session::for_lobby(const Message& message, const Asked& asked) {
         }
         const auto page = message.has("page") ? message.number("page") : Answer<std::int64_t>(0);
         if (!page) return asked.error(page.error()), true;
-        if (*page < 0 || *page >= Hall::kPages)
-            return asked.error({"limit", "the lobby has pages 0 to 19", {}, "50 tables each"}), true;
+        if (const auto wrong = Hall::no_page(*page)) return asked.error(*wrong), true;
         asked.ok("\"lobby\":" + hall_.lobby_json(asked.guest, static_cast<int>(*page)));
     } else if (what == "create") {
         hall_.create({asked.guest, asked.name, {}, asked.address}, message, [asked](const Answer<std::string>& id) {

@@ -709,7 +709,7 @@ export interface Answers {
     '/api/games/ID/decks': { decks: Deck[] };
     'POST /api/games/ID/decks': Deck;
     '/api/lessons/ID': Lesson;
-    '/api/lobby': LobbyLists;
+    '/api/lobby?page=0': LobbyLists;
     '/api/tables/ID': TableCard;
     '/api/replays/ID': Replay;
     '/api/replays/ID/STEP?seat=A': { position: Position };
