@@ -415,3 +415,17 @@ TEST_CASE("a rematch is promised before anybody gives a part of its chance, and 
     CHECK(head->chance == 2);
     says(give("Ada", nonces[1]), "\"code\":\"state\"");  // it is drawn already
 }
+
+TEST_CASE("a game that its host closed stays with its players, with what became of it") {
+    Rooms rooms;
+    const auto never = rooms.create("Ada", R"("me","open")"), played = rooms.create("Ada", R"("me","me")");
+    REQUIRE((never && played));
+    says(rooms.start(*played, "Ada"), "\"is\":\"ok\"");
+    const auto close = [](server::Table& each, const server::Asked& asked) { each.close(asked); };
+    for (const auto& table : {*never, *played}) says(rooms.asked(table, "Ada", close), "\"is\":\"ok\"");
+    rooms.settle(*played);
+    const auto lobby = rooms.hall.lobby_json("Ada");
+    CHECK(lobby.find(*never) == std::string::npos);
+    says(lobby, *played);
+    says(lobby, "\"result\":\"closed by its host\"");
+}

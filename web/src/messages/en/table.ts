@@ -22,6 +22,7 @@ export const table = {
     'table.quarantined': 'This table stopped because of a fault of ours. Its record is kept.',
     'table.closed': 'This table is closed.', 'table.closed.you': 'You closed it.', 'table.closed.host': '{name} closed it.',
     'table.closed.waiting': 'The game had not begun.', 'table.closed.playing': 'The game ended before its end: nobody won.', 'table.closed.board': 'See the last position',
+    'table.closed.abandoned': 'Nobody came back to it for a month.', 'table.closed.replay': 'Watch the replay', 'table.closed.record': 'Download the record',
     'table.region': 'Table',
     'table.watching': '{n} watching',
     'table.spectator': 'You are watching',
