@@ -230,7 +230,7 @@ void Hall::create(const Guest& guest, const Message& message, Created done) {
             return done(
                 Problem{"limit", "enough bots play among themselves", {}, "wait until one of their games is over"});
     }
-    open(std::move(*head), guest.address, {}, start, std::move(done));
+    open(std::move(*head), guest.address, start, std::move(done));
 }
 
 void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
@@ -261,11 +261,12 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     own.guest = guest.id;
     own.name = guest.name;
     for (std::size_t i = 0; i < wanted.decks.size() && i < head.seats.size(); ++i) head.seats[i].deck = wanted.decks[i];
-    open(std::move(head), guest.address, wanted.moves, true, std::move(done));
+    head.moves = wanted.moves;
+    head.given = static_cast<int>(wanted.moves.size());
+    open(std::move(head), guest.address, false, std::move(done));
 }
 
-std::string Hall::open(Head head, const std::string& address, std::vector<std::string> given, bool start,
-                       Created done) {
+std::string Hall::open(Head head, const std::string& address, bool start, Created done) {
     const auto opened = game(head.game);
     if (!opened) {
         done(Problem{"internal", opened.error().message, {}, {}});
@@ -292,11 +293,11 @@ std::string Hall::open(Head head, const std::string& address, std::vector<std::s
         return {};
     }
     house_.metrics->tables_created_total.fetch_add(1);
-    table->post([this, id, start, given = std::move(given), done = std::move(done)](Table& fresh) {
-        fresh.save_new([this, &fresh, id, start, given, done](const std::optional<std::string>& fault) {
+    table->post([this, id, start, done = std::move(done)](Table& fresh) {
+        fresh.save_new([this, &fresh, id, start, done](const std::optional<std::string>& fault) {
             if (fault) forget(id);
             if (fault) return done(Problem{"internal", "this could not be saved: " + *fault, {}, "try again"});
-            if (start) fresh.start(nullptr, given);
+            if (start) fresh.start(nullptr);
             done(id);
         });
     });
@@ -315,7 +316,7 @@ Answer<std::string> Hall::open_again(Head head, const Asked& asked) {
         seat.left = false;
         if (!seat.guest.empty()) seat.bot.clear();
     }
-    auto id = open(std::move(head), asked.address, {}, true, [](const Answer<std::string>&) {});
+    auto id = open(std::move(head), asked.address, true, [](const Answer<std::string>&) {});
     if (id.empty()) return Problem{"limit", "no further table can be opened now", {}, "try again later"};
     return id;
 }

@@ -429,3 +429,44 @@ TEST_CASE("a game that its host closed stays with its players, with what became 
     says(lobby, *played);
     says(lobby, "\"result\":\"closed by its host\"");
 }
+
+TEST_CASE("a game that is played on waits for its host, whose part of the chance comes after the promise") {
+    Rooms rooms;
+    const auto first = rooms.create("Ada", R"("me","me")");
+    REQUIRE(first);
+    says(rooms.start(*first, "Ada"), "\"is\":\"ok\"");
+    says(rooms.asked(*first, "Ada", end), "\"is\":\"ok\"");
+    rooms.settle(*first);
+    const auto beginning = rooms.archive.beginning(*first, 3);
+    REQUIRE(beginning);
+    std::promise<Answer<std::string>> said;
+    rooms.hall.fork({"Ada", "Ada", {}, {}}, {beginning->game, beginning->moves, beginning->decks, "north", "greedy"},
+                    [&](Answer<std::string> id) { said.set_value(std::move(id)); });
+    const auto fork = said.get_future().get();
+    REQUIRE(fork);
+    says(rooms.look(*fork, "Ada"), "\"state\":\"waiting\"");
+    const auto promised = server::parse_head((*rooms.store->table(*fork))->head);  // it outlives the process
+    REQUIRE(promised);
+    CHECK(promised->moves == beginning->moves);
+    CHECK(promised->seats[0].nonce.empty());
+    const std::string nonce(32, 'c');
+    says(rooms.asked(*fork, "Ada", [&](server::Table& each, const server::Asked& asked) { each.start(&asked, nonce); }),
+         "\"is\":\"ok\"");
+    rooms.settle(*fork);
+    const auto head = server::parse_head((*rooms.store->table(*fork))->head);
+    CHECK(head->secret == promised->secret);
+    CHECK(head->seats[0].nonce == nonce);
+    CHECK(head->given == 3);
+    CHECK(head->moves.empty());
+    CHECK(rooms.store->lines(*fork)->at(2) == beginning->moves[2]);
+
+    // Moves that these rules do not know are refused, and nothing has begun.
+    auto row = **rooms.store->table(*fork);
+    auto strange = *promised;
+    strange.moves[1] = "north: dance";
+    row.state = "waiting", row.head = server::head_text(strange);
+    rooms.store->commit(stored_as("strange", row, {}), {});
+    rooms.store->flush();
+    says(rooms.start("strange", "Ada"), "cannot be played on");
+    CHECK(rooms.state("strange") == "waiting");
+}

@@ -95,6 +95,9 @@ std::string head_text(const Head& head) {
     out["chance"] = head.chance;
     out["next"] = head.next;
     out["record"] = head.record;
+    json::array moves;
+    for (const auto& move : head.moves) moves.emplace_back(move);
+    if (!moves.empty()) out["moves"] = moves;
     return json::serialize(out);
 }
 
@@ -130,6 +133,9 @@ std::optional<Head> parse_head(std::string_view from) {
             head.chance = static_cast<int>(object.at("chance").as_int64());
             head.next = text(object, "next");
             head.record = text(object, "record");
+        }
+        if (object.contains("moves")) {
+            for (const auto& move : object.at("moves").as_array()) head.moves.emplace_back(move.as_string());
         }
         return head;
     } catch (const std::exception&) {  // torn or of another version: the table is quarantined

@@ -327,7 +327,7 @@ const TableCommand* Session::find_command(std::string_view name) {
          &Session::sits},
         {"stand", {kSeat}, [](Call c) { c.table.stand(c.asked, c["seat"]); }},
         {"deck", {kSeat, kDeck}, [](Call c) { c.table.choose(c.asked, c["seat"], c["deck"]); }},
-        {"start", {kNonce}, [](Call c) { c.table.start(&c.asked, {}, c["nonce"]); }},
+        {"start", {kNonce}, [](Call c) { c.table.start(&c.asked, c["nonce"]); }},
         {"act",
          {kSeat, {"number", Field::Number}, kEntry},
          [](Call c) {

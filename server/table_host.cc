@@ -1,5 +1,6 @@
 // Who sits at a table, with which deck, and what its host may do.
 #include <algorithm>
+#include <utility>
 
 #include "server/decks.h"
 #include "server/levels.h"
@@ -23,7 +24,7 @@ void Table::sit(const Asked& asked, const std::string& seat, const std::string& 
         auto& head = head_.seats[*index];
         if (!head.guest.empty() || !head.bot.empty())
             return asked.error({"forbidden", "seat " + seat + " is taken by " + head.name, {}, "take an open seat"});
-        if (!deck.empty()) {
+        if (!deck.empty() && head_.given == 0) {  // a game that is played on keeps the decks it has
             auto read = read_deck(entry(), *game_, deck);
             if (!read) return asked.error(read.error());
             head.deck = std::move(*read);
@@ -44,7 +45,7 @@ void Table::stand(const Asked& asked, const std::string& seat) {
         head.guest.clear();
         head.name.clear();
         head.nonce.clear();
-        head.deck = {};
+        if (head_.given == 0) head.deck = {};
         save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
@@ -60,6 +61,7 @@ void Table::choose(const Asked& asked, const std::string& seat, const std::strin
             return asked.error({"forbidden", "seat " + seat + " is not yours", {}, {}});
         if (state_ != TableState::Waiting)
             return asked.error({"state", "the game has begun", {}, "a deck is chosen before the start"});
+        if (head_.given > 0) return asked.error({"state", "this game goes on with the decks it has", {}, {}});
         auto read = deck.empty() ? Answer<DeckHead>(DeckHead{}) : read_deck(entry(), *game_, deck);
         if (!read) return asked.error(read.error());
         head.deck = std::move(*read);
@@ -67,11 +69,15 @@ void Table::choose(const Asked& asked, const std::string& seat, const std::strin
     });
 }
 
-void Table::start(const Asked* asked_now, const std::vector<std::string>& given, const std::string& nonce) {
+void Table::start(const Asked* asked_now, const std::string& nonce) {
     const auto asked = asked_now == nullptr ? nullptr : std::make_shared<Asked>(*asked_now);
-    when_idle([this, asked, given, nonce] {
+    when_idle([this, asked, nonce] {
         const auto no = [&](Problem problem) {
             if (asked) asked->error(problem);
+        };
+        const auto never = [&](const std::string& message, const std::string& remedy = {}) {
+            head_ = durable_head_;
+            no({"refused", message, {}, remedy});
         };
         if (asked && !hosts(*asked)) return no({"forbidden", "only the host may start the game", {}, {}});
         if (state_ != TableState::Waiting) return no({"state", "the game has begun", {}, {}});
@@ -82,29 +88,40 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given,
         }
         if (humans() == 0 && !neighbours_.bots_may_play(id_))
             return no({"limit", "enough bots play among themselves", {}, "wait until one of their games is over"});
+        const auto given = std::exchange(head_.moves, {});
         if (given.empty()) deal_decks(entry(), *game_, head_);
         const auto opened = neighbours_.game_of(head_);
-        if (!opened) {
-            head_ = durable_head_;
-            return no({"refused", opened.error().message, {}, opened.error().remedy});
+        if (!opened) return never(opened.error().message, opened.error().remedy);
+        if (asked && !nonce.empty()) {
+            for (auto& seat : head_.seats) seat.nonce = seat.guest == asked->guest ? nonce : seat.nonce;
         }
-        game_ = *opened;
-        for (std::size_t i = 0; i < head_.seats.size(); ++i) {
-            auto& seat = head_.seats[i];
-            if (asked && !nonce.empty() && seat.guest == asked->guest) seat.nonce = nonce;
-            if (seat.nonce.empty()) seat.nonce = drawn_nonce(head_.secret, name_of(i));
-            seat.turn_left = head_.clock.turn;
-            seat.bank_left = head_.clock.bank;
-        }
-        if (head_.hold < 0) head_.hold = humans() > 1 ? 700 : 0;
-        if (head_.pace < 0) head_.pace = humans() > 0 ? 350 : 0;
-        head_.rules = engine::hex(game_->rules_hash());
+        complete();
         head_.given = static_cast<int>(given.size());
-        match_ = std::make_unique<Match>(game_, chance_of(head_));
-        auto draft = given.empty() ? match_->begin() : match_->given(given);
+        head_.rules = engine::hex((*opened)->rules_hash());
+        auto match = std::make_unique<Match>(*opened, chance_of(head_));
+        auto draft = match->given(given);
+        if (!draft) return never("this game cannot be played on: " + draft.error());
+        game_ = *opened;
+        match_ = std::move(match);
         state_ = TableState::Playing;
-        adopt(std::move(draft), asked, 0, [this] { tell_table(); });
+        adopt(std::move(*draft), asked, 0, [this] { tell_table(); });
     });
+}
+
+// What nobody has said: parts of the chance, time, how long is waited.
+void Table::complete() {
+    for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+        auto& seat = head_.seats[i];
+        if (seat.nonce.empty()) seat.nonce = drawn_nonce(head_.secret, name_of(i));
+        seat.turn_left = head_.clock.turn;
+        seat.bank_left = head_.clock.bank;
+    }
+    if (head_.hold < 0) head_.hold = humans() > 1 ? 700 : 0;
+    if (head_.pace < 0) head_.pace = humans() > 0 ? 350 : 0;
+}
+
+bool Table::sits(const std::string& guest) const {
+    return std::ranges::find(head_.seats, guest, &SeatHead::guest) != head_.seats.end();
 }
 
 std::string Table::called(const std::string& guest, const std::string& name) const {
@@ -197,7 +214,7 @@ void Table::kick(const Asked& asked, const std::string& seat) {
         head.name.clear();
         head.bot.clear();
         head.nonce.clear();
-        head.deck = {};
+        if (head_.given == 0) head.deck = {};
         save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
@@ -218,13 +235,10 @@ void Table::contribute(const Asked& asked, const std::string& nonce) {
         const bool next = state_ == TableState::Over && !head_.next.empty() && head_.rematch.empty();
         if (!next && state_ != TableState::Waiting)
             return asked.error({"state", "nothing is drawn now that this could be a part of", {}, {}});
-        bool sits = false;
+        if (!sits(asked.guest)) return asked.error({"forbidden", "you do not sit here", {}, {}});
         for (auto& seat : head_.seats) {
-            if (seat.guest != asked.guest || asked.guest.empty()) continue;
-            (next ? seat.next_nonce : seat.nonce) = nonce;
-            sits = true;
+            if (seat.guest == asked.guest) (next ? seat.next_nonce : seat.nonce) = nonce;
         }
-        if (!sits) return asked.error({"forbidden", "you do not sit here", {}, {}});
         save(asked, [this] { tell_table(); });
     });
 }
