@@ -111,6 +111,11 @@ std::vector<const TableCard*> Cards::seats_of(const std::string& guest) const {
     return out;
 }
 
+std::set<std::string> Cards::of_guest(const std::string& guest) const {
+    const auto known = by_guest_.find(guest);
+    return known == by_guest_.end() ? std::set<std::string>() : known->second;
+}
+
 Cards::Listed Cards::listed(TableState state, std::size_t from, std::size_t count) const {
     const auto& places = state == TableState::Waiting ? waiting_ : played_;
     Listed out{{}, places.size()};

@@ -431,8 +431,8 @@ void Hall::renamed(const Guest& guest) {
     std::vector<std::shared_ptr<Table>> tables;
     {
         const std::lock_guard lock(mutex_);
-        for (const auto* card : cards_.seats_of(guest.id)) {
-            if (const auto known = tables_.find(card->id); known != tables_.end()) tables.push_back(known->second);
+        for (const auto& id : cards_.of_guest(guest.id)) {
+            if (const auto known = tables_.find(id); known != tables_.end()) tables.push_back(known->second);
         }
     }
     for (const auto& table : tables) table->post([guest](Table& each) { each.renamed(guest.id, guest.name); });

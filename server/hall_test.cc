@@ -416,6 +416,47 @@ TEST_CASE("a rematch is promised before anybody gives a part of its chance, and 
     says(give("Ada", nonces[1]), "\"code\":\"state\"");  // it is drawn already
 }
 
+namespace {
+
+// Says something under a name, and answers what it was shown as.
+std::string shown_as(Rooms& rooms, const std::string& table, const std::string& guest, const std::string& name) {
+    const auto ear = std::make_shared<Ear>();
+    (*rooms.hall.find(table))->post([&](server::Table& each) {
+        each.open({ear, 1, guest, name});
+        each.chat({ear, 2, guest, name}, "hello from " + guest);
+    });
+    ear->answer();
+    rooms.settle(table);
+    const auto head = server::parse_head((*rooms.store->table(table))->head);
+    const auto line = std::ranges::find_if(
+        head->chat, [&](const auto& one) { return one.find("hello from " + guest) != std::string::npos; });
+    REQUIRE(line != head->chat.end());
+    const auto from = line->find("\"from\":\"") + 8;
+    return line->substr(from, line->find('"', from) - from);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "nobody at a table takes the name of who sits there or is its host; of two watchers the later is told apart") {
+    Rooms rooms;
+    const auto table = rooms.create("Ada", R"("open","open")");
+    REQUIRE(table);
+    const auto sit = [](server::Table& each, const server::Asked& asked) { each.sit(asked, "east", ""); };
+    says(rooms.asked(*table, "Ben", sit), "\"is\":\"ok\"");
+    CHECK(shown_as(rooms, *table, "1", "ada") == "ada 2");
+    CHECK(shown_as(rooms, *table, "2", "Ben") == "Ben 2");
+    CHECK(shown_as(rooms, *table, "3", "Cleo") == "Cleo");
+    CHECK(shown_as(rooms, *table, "4", "Cleo") == "Cleo 2");
+    CHECK(shown_as(rooms, *table, "Ben", "Ben") == "Ben");  // whoever else came
+
+    // The host has no seat: the new name is stored and told all the same, and is nobody's who sits there.
+    rooms.hall.renamed({"Ada", "Ben", {}, {}});
+    rooms.settle(*table);
+    CHECK(server::parse_head((*rooms.store->table(*table))->head)->host_name == "Ben 2");
+    says(rooms.look(*table, "Dan"), "\"host_name\":\"Ben 2\"");
+}
+
 TEST_CASE("a game that its host closed stays with its players, with what became of it") {
     Rooms rooms;
     const auto never = rooms.create("Ada", R"("me","open")"), played = rooms.create("Ada", R"("me","me")");

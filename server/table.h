@@ -153,8 +153,10 @@ class Table : public std::enable_shared_from_this<Table> {
     bool sits(const std::string& guest) const;
     std::string name_of(std::size_t seat) const { return std::string(game_->facts().seats[seat]); }
     std::string presence(std::size_t seat) const;
-    // What somebody is called at this table: nobody takes the name of another who sits here.
+    // What somebody would be called at this table: nobody takes the name of another who sits here or is its host, and
+    // of those who only look the later one is told apart. `called_now` is what they are called.
     std::string called(const std::string& guest, const std::string& name) const;
+    std::string called_now(const Asked& asked) const;
     void end(std::string_view result);  // of a game that is not played on
     // Over, or closed while it was played: nothing is hidden any more.
     bool ended() const { return state_ == TableState::Over || (state_ == TableState::Closed && !head_.result.empty()); }

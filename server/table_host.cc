@@ -130,7 +130,18 @@ std::string Table::called(const std::string& guest, const std::string& name) con
         if (seat.guest != guest && !seat.name.empty()) others.push_back(seat.name);
     }
     if (head_.host != guest) others.push_back(head_.host_name);
+    const bool looks = head_.host != guest && !sits(guest);
+    for (const auto& viewer : viewers_) {
+        if (looks && viewer.guest != guest) others.push_back(viewer.name);
+    }
     return told_apart(name, others);
+}
+
+// Of a watcher each time anew: somebody of that name may have sat down since.
+std::string Table::called_now(const Asked& asked) const {
+    const auto seat = std::ranges::find(head_.seats, asked.guest, &SeatHead::guest);
+    if (seat != head_.seats.end()) return seat->name;
+    return hosts(asked) ? head_.host_name : called(asked.guest, asked.name);
 }
 
 void Table::leave(const Asked& asked, const std::string& seat) {
@@ -149,8 +160,7 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
         auto& head = head_.seats[*index];
         const bool own = head.guest == asked.guest && !asked.guest.empty();
         const bool free = state_ == TableState::Waiting && head.guest.empty();
-        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
-        if (!own && !hosts(asked) && !(sits && state_ == TableState::Playing))
+        if (!own && !hosts(asked) && !(sits(asked.guest) && state_ == TableState::Playing))
             return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
         if (!own && !free && !head.guest.empty() && !head.left) {
             const auto gone = gone_since_.find(head.guest);
@@ -288,8 +298,7 @@ void Table::expire() {
 void Table::rematch(const Asked& asked) {
     when_idle([this, asked] {
         if (!ready(&asked)) return;
-        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
-        if (!sits) return asked.error({"forbidden", "only who played may ask for a rematch", {}, {}});
+        if (!sits(asked.guest)) return asked.error({"forbidden", "only who played may ask for a rematch", {}, {}});
         if (state_ != TableState::Over) return asked.error({"state", "the game is not over", {}, {}});
         if (head_.rematch.empty()) {
             Head next = head_;
@@ -309,16 +318,16 @@ void Table::rematch(const Asked& asked) {
 
 void Table::renamed(const std::string& guest, const std::string& name) {
     when_idle([this, guest, name] {
-        for (auto& viewer : viewers_) {
-            if (viewer.guest == guest) viewer.name = name;
-        }
         if (ended()) return;  // who played it was called so
-        bool sits = false;
-        for (auto& seat : head_.seats) {
-            if (seat.guest == guest) seat.name = called(guest, name), sits = true;
+        const auto shown = called(guest, name);
+        for (auto& viewer : viewers_) {
+            if (viewer.guest == guest) viewer.name = shown;
         }
-        if (head_.host == guest) head_.host_name = name;
-        if (!sits) return;
+        if (head_.host != guest && !sits(guest)) return;
+        for (auto& seat : head_.seats) {
+            if (seat.guest == guest) seat.name = shown;
+        }
+        if (head_.host == guest) head_.host_name = shown;
         commit(change(), [this](const std::optional<std::string>&) { tell_table(); });
     });
 }
