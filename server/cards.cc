@@ -99,11 +99,17 @@ std::vector<const TableCard*> Cards::seats_of(const std::string& guest) const {
     if (known == by_guest_.end()) return out;
     for (const auto& id : known->second) {
         const auto& card = cards_.at(id);
-        if (card.state != TableState::Closed && sits(card, guest)) out.push_back(&card);
+        const bool never_played = card.state == TableState::Closed && card.result.empty();
+        if (!never_played && sits(card, guest)) out.push_back(&card);
     }
     std::ranges::sort(out,
                       [](const auto* a, const auto* b) { return Place{a->updated, a->id} < Place{b->updated, b->id}; });
     return out;
+}
+
+std::set<std::string> Cards::of_guest(const std::string& guest) const {
+    const auto known = by_guest_.find(guest);
+    return known == by_guest_.end() ? std::set<std::string>() : known->second;
 }
 
 Cards::Listed Cards::listed(TableState state, std::size_t from, std::size_t count) const {

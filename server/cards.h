@@ -23,6 +23,7 @@ class Cards {
     int open_of_guest(const std::string& guest) const;                       // as host or at a seat
     int open_of_address(const std::string& address) const;                   // opened from there
     std::vector<const TableCard*> seats_of(const std::string& guest) const;  // where they sit, the latest first
+    std::set<std::string> of_guest(const std::string& guest) const;          // the same, and where they are host
     const std::set<std::string>& of_bots() const { return bots_; }           // played, and by bots alone
     // Public tables that wait, or are played; the latest first.
     struct Listed {

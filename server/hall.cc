@@ -20,6 +20,7 @@ constexpr std::int64_t kHour = 3600 * 1000, kDay = 24 * kHour;
 constexpr std::int64_t kAbandoned = 30 * kDay;  // so long nobody has looked at a game that is being played
 constexpr Rate kTalk{0.5, 5};
 constexpr std::size_t kListed = 50;
+constexpr int kPages = 20;             // of the lobby
 constexpr std::int64_t kFresh = 1000;  // so long a written lobby serves everybody
 // What commands cost, weighed (session.cc): of a guest, and of an address.
 constexpr Rate kOfAGuest{40, 400}, kOfAnAddress{20'000, 40'000}, kOfAStranger{150, 600};
@@ -232,7 +233,7 @@ void Hall::create(const Guest& guest, const Message& message, Created done) {
             return done(
                 Problem{"limit", "enough bots play among themselves", {}, "wait until one of their games is over"});
     }
-    open(std::move(*head), guest.address, {}, start, std::move(done));
+    open(std::move(*head), guest.address, start, std::move(done));
 }
 
 void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
@@ -263,11 +264,12 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     own.guest = guest.id;
     own.name = guest.name;
     for (std::size_t i = 0; i < wanted.decks.size() && i < head.seats.size(); ++i) head.seats[i].deck = wanted.decks[i];
-    open(std::move(head), guest.address, wanted.moves, true, std::move(done));
+    head.moves = wanted.moves;
+    head.given = static_cast<int>(wanted.moves.size());
+    open(std::move(head), guest.address, false, std::move(done));
 }
 
-std::string Hall::open(Head head, const std::string& address, std::vector<std::string> given, bool start,
-                       Created done) {
+std::string Hall::open(Head head, const std::string& address, bool start, Created done) {
     const auto opened = game(head.game);
     if (!opened) {
         done(Problem{"internal", opened.error().message, {}, {}});
@@ -294,11 +296,11 @@ std::string Hall::open(Head head, const std::string& address, std::vector<std::s
         return {};
     }
     house_.metrics->tables_created_total.fetch_add(1);
-    table->post([this, id, start, given = std::move(given), done = std::move(done)](Table& fresh) {
-        fresh.save_new([this, &fresh, id, start, given, done](const std::optional<std::string>& fault) {
+    table->post([this, id, start, done = std::move(done)](Table& fresh) {
+        fresh.save_new([this, &fresh, id, start, done](const std::optional<std::string>& fault) {
             if (fault) forget(id);
             if (fault) return done(Problem{"internal", "this could not be saved: " + *fault, {}, "try again"});
-            if (start) fresh.start(nullptr, given);
+            if (start) fresh.start(nullptr);
             done(id);
         });
     });
@@ -317,7 +319,7 @@ Answer<std::string> Hall::open_again(Head head, const Asked& asked) {
         seat.left = false;
         if (!seat.guest.empty()) seat.bot.clear();
     }
-    auto id = open(std::move(head), asked.address, {}, true, [](const Answer<std::string>&) {});
+    auto id = open(std::move(head), asked.address, true, [](const Answer<std::string>&) {});
     if (id.empty()) return Problem{"limit", "no further table can be opened now", {}, "try again later"};
     return id;
 }
@@ -361,6 +363,11 @@ std::shared_ptr<const Hall::Page> Hall::page(int number) {
     return known = std::move(fresh);
 }
 
+std::optional<Problem> Hall::no_page(std::int64_t number) {
+    if (number >= 0 && number < kPages) return std::nullopt;
+    return Problem{"limit", "the lobby has pages 0 to 19", {}, "50 tables each"};
+}
+
 std::string Hall::lobby_json(const std::string& guest, int number) {
     std::vector<TableCard> mine;
     std::set<std::string, std::less<>> own;
@@ -371,7 +378,7 @@ std::string Hall::lobby_json(const std::string& guest, int number) {
             own.insert(card->id);
             if (mine.size() < kListed) mine.push_back(*card);
         }
-        shown = page(std::clamp(number, 0, kPages - 1));
+        shown = page(number);
     }
     std::vector<std::string> written;
     for (const auto& card : mine) written.push_back(card_json(card, guest));
@@ -427,8 +434,8 @@ void Hall::renamed(const Guest& guest) {
     std::vector<std::shared_ptr<Table>> tables;
     {
         const std::lock_guard lock(mutex_);
-        for (const auto* card : cards_.seats_of(guest.id)) {
-            if (const auto known = tables_.find(card->id); known != tables_.end()) tables.push_back(known->second);
+        for (const auto& id : cards_.of_guest(guest.id)) {
+            if (const auto known = tables_.find(id); known != tables_.end()) tables.push_back(known->second);
         }
     }
     for (const auto& table : tables) table->post([guest](Table& each) { each.renamed(guest.id, guest.name); });

@@ -30,7 +30,8 @@ class Hall : public Neighbours {
     // A table as a guest wants it (docs/protocol.md, create). `done` gets its id once it is durable.
     using Created = std::function<void(Answer<std::string>)>;
     void create(const Guest& guest, const Message& message, Created done);
-    // Plays on from a step of a finished game: one seat is the guest's, the others are bots.
+    // A table that will play on from a step of a finished game: one seat is the guest's, the others are bots. It waits
+    // for its host, like any other: its secret is promised before their part of the chance is known here.
     struct Fork {
         std::string game;
         std::vector<std::string> moves;
@@ -39,7 +40,7 @@ class Hall : public Neighbours {
     };
     void fork(const Guest& guest, const Fork& wanted, Created done);
 
-    static constexpr int kPages = 20;  // of the lobby
+    static std::optional<Problem> no_page(std::int64_t number);  // why the lobby has no such page
     std::string lobby_json(const std::string& guest, int page = 0);
     std::optional<TableCard> card(const std::string& id);
     void watch(std::shared_ptr<Outlet> outlet, const std::string& guest);
@@ -70,7 +71,7 @@ class Hall : public Neighbours {
     std::shared_ptr<const Page> page(int number);  // with the lock
     void tell_later();                             // the same
     // Its id, or nothing.
-    std::string open(Head head, const std::string& address, std::vector<std::string> given, bool start, Created done);
+    std::string open(Head head, const std::string& address, bool start, Created done);
     Answer<Head> read_head(const Guest& guest, const Message& message);
     Answer<std::shared_ptr<Table>> load(const storage::TableRow& row);
     TableCard card_of(const std::string& id, const Head& head, TableState state) const;

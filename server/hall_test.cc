@@ -553,3 +553,100 @@ TEST_CASE("one address has only so many open tables, also after a restart") {
     CHECK_FALSE(rooms.hall.full_for({"Ada", "Ada", {}, here}));
     CHECK(server::parse_head((*rooms.store->table(last))->head)->address.empty());  // and is forgotten with the game
 }
+
+namespace {
+
+// Says something under a name, and answers what it was shown as.
+std::string shown_as(Rooms& rooms, const std::string& table, const std::string& guest, const std::string& name) {
+    const auto ear = std::make_shared<Ear>();
+    (*rooms.hall.find(table))->post([&](server::Table& each) {
+        each.open({ear, 1, guest, name});
+        each.chat({ear, 2, guest, name}, "hello from " + guest);
+    });
+    ear->answer();
+    rooms.settle(table);
+    const auto head = server::parse_head((*rooms.store->table(table))->head);
+    const auto line = std::ranges::find_if(
+        head->chat, [&](const auto& one) { return one.find("hello from " + guest) != std::string::npos; });
+    REQUIRE(line != head->chat.end());
+    const auto from = line->find("\"from\":\"") + 8;
+    return line->substr(from, line->find('"', from) - from);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "nobody at a table takes the name of who sits there or is its host; of two watchers the later is told apart") {
+    Rooms rooms;
+    const auto table = rooms.create("Ada", R"("open","open")");
+    REQUIRE(table);
+    const auto sit = [](server::Table& each, const server::Asked& asked) { each.sit(asked, "east", ""); };
+    says(rooms.asked(*table, "Ben", sit), "\"is\":\"ok\"");
+    CHECK(shown_as(rooms, *table, "1", "ada") == "ada 2");
+    CHECK(shown_as(rooms, *table, "2", "Ben") == "Ben 2");
+    CHECK(shown_as(rooms, *table, "3", "Cleo") == "Cleo");
+    CHECK(shown_as(rooms, *table, "4", "Cleo") == "Cleo 2");
+    CHECK(shown_as(rooms, *table, "Ben", "Ben") == "Ben");  // whoever else came
+
+    // The host has no seat: the new name is stored and told all the same, and is nobody's who sits there.
+    rooms.hall.renamed({"Ada", "Ben", {}, {}});
+    rooms.settle(*table);
+    CHECK(server::parse_head((*rooms.store->table(*table))->head)->host_name == "Ben 2");
+    says(rooms.look(*table, "Dan"), "\"host_name\":\"Ben 2\"");
+}
+
+TEST_CASE("a game that its host closed stays with its players, with what became of it") {
+    Rooms rooms;
+    const auto never = rooms.create("Ada", R"("me","open")"), played = rooms.create("Ada", R"("me","me")");
+    REQUIRE((never && played));
+    says(rooms.start(*played, "Ada"), "\"is\":\"ok\"");
+    rooms.move(*played, "Ada");
+    const auto close = [](server::Table& each, const server::Asked& asked) { each.close(asked); };
+    for (const auto& table : {*never, *played}) says(rooms.asked(table, "Ada", close), "\"is\":\"ok\"");
+    rooms.settle(*played);
+    const auto lobby = rooms.hall.lobby_json("Ada");
+    CHECK(lobby.find(*never) == std::string::npos);
+    says(lobby, *played);
+    says(lobby, "\"result\":\"closed by its host\"");
+}
+
+TEST_CASE("a game that is played on waits for its host, whose part of the chance comes after the promise") {
+    Rooms rooms;
+    const auto first = rooms.create("Ada", R"("me","me")");
+    REQUIRE(first);
+    says(rooms.start(*first, "Ada"), "\"is\":\"ok\"");
+    says(rooms.asked(*first, "Ada", end), "\"is\":\"ok\"");
+    rooms.settle(*first);
+    const auto beginning = rooms.archive.beginning(*first, 3);
+    REQUIRE(beginning);
+    std::promise<Answer<std::string>> said;
+    rooms.hall.fork({"Ada", "Ada", {}, {}}, {beginning->game, beginning->moves, beginning->decks, "north", "greedy"},
+                    [&](Answer<std::string> id) { said.set_value(std::move(id)); });
+    const auto fork = said.get_future().get();
+    REQUIRE(fork);
+    says(rooms.look(*fork, "Ada"), "\"state\":\"waiting\"");
+    const auto promised = server::parse_head((*rooms.store->table(*fork))->head);  // it outlives the process
+    REQUIRE(promised);
+    CHECK(promised->moves == beginning->moves);
+    CHECK(promised->seats[0].nonce.empty());
+    const std::string nonce(32, 'c');
+    says(rooms.asked(*fork, "Ada", [&](server::Table& each, const server::Asked& asked) { each.start(&asked, nonce); }),
+         "\"is\":\"ok\"");
+    rooms.settle(*fork);
+    const auto head = server::parse_head((*rooms.store->table(*fork))->head);
+    CHECK(head->secret == promised->secret);
+    CHECK(head->seats[0].nonce == nonce);
+    CHECK(head->given == 3);
+    CHECK(head->moves.empty());
+    CHECK(rooms.store->lines(*fork)->at(2) == beginning->moves[2]);
+
+    // Moves that these rules do not know are refused, and nothing has begun.
+    auto row = **rooms.store->table(*fork);
+    auto strange = *promised;
+    strange.moves[1] = "north: dance";
+    row.state = "waiting", row.head = server::head_text(strange);
+    rooms.store->commit(stored_as("strange", row, {}), {});
+    rooms.store->flush();
+    says(rooms.start("strange", "Ada"), "cannot be played on");
+    CHECK(rooms.state("strange") == "waiting");
+}

@@ -96,6 +96,9 @@ std::string head_text(const Head& head) {
     out["next"] = head.next;
     out["record"] = head.record;
     out["address"] = head.address;
+    json::array moves;
+    for (const auto& move : head.moves) moves.emplace_back(move);
+    if (!moves.empty()) out["moves"] = moves;
     return json::serialize(out);
 }
 
@@ -133,6 +136,9 @@ std::optional<Head> parse_head(std::string_view from) {
             head.record = text(object, "record");
         }
         if (object.contains("address")) head.address = text(object, "address");
+        if (object.contains("moves")) {
+            for (const auto& move : object.at("moves").as_array()) head.moves.emplace_back(move.as_string());
+        }
         return head;
     } catch (const std::exception&) {  // torn or of another version: the table is quarantined
         return std::nullopt;

@@ -59,11 +59,12 @@ struct Head {
     std::string result;
     std::string rematch;  // the table that follows
     std::vector<std::string> muted;
-    int given = 0;                  // steps taken over from another game
-    std::string decides;            // the seats that are asked, for the lobby; who decides comes first
-    bool answers = false;           // they are asked in a reaction window
-    std::vector<std::string> chat;  // what was said last, each as it is sent
-    int turn_of = -1;               // the seat whose turn it is: a reaction of another does not give it new time
+    int given = 0;                   // steps taken over from another game
+    std::vector<std::string> moves;  // these steps, while the table waits
+    std::string decides;             // the seats that are asked, for the lobby; who decides comes first
+    bool answers = false;            // they are asked in a reaction window
+    std::vector<std::string> chat;   // what was said last, each as it is sent
+    int turn_of = -1;                // the seat whose turn it is: a reaction of another does not give it new time
 };
 
 // The seats of a record: `A=Ada B=search:200`, blanks in names become underscores.

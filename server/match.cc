@@ -54,13 +54,10 @@ Draft Match::finish(Draft draft) const {
     return draft;
 }
 
-Draft Match::begin() const { return finish({play_, stream_}); }
-
-Draft Match::given(const std::vector<std::string>& moves) const {
+engine::Result<Draft, std::string> Match::given(const std::vector<std::string>& moves) const {
     Draft draft{play_, stream_};
     for (const auto& move : moves) {
-        const auto wrong = redo(draft.play, move, nullptr);
-        ENSURE(!wrong);  // they were replayed before they came here
+        if (const auto wrong = redo(draft.play, move, nullptr)) return "`" + move + "`: " + *wrong;
     }
     draft = finish(std::move(draft));
     draft.happenings.erase(draft.happenings.begin(), draft.happenings.begin() + static_cast<int>(moves.size()));

@@ -49,8 +49,10 @@ class Match {
     int step() const { return play_.step(); }
     int stored() const { return stored_; }  // lines; with it the decision is numbered: it never goes back
 
-    Draft begin() const;                                                        // chance before the first decision
-    Draft given(const std::vector<std::string>& moves) const;                   // of another game; they must replay
+    // How it begins: with moves of another game, or none; then chance before the first decision. What does not replay
+    // is named.
+    engine::Result<Draft, std::string> given(const std::vector<std::string>& moves) const;
+    Draft begin() const { return *given({}); }
     Draft act(const std::vector<engine::Action>& actions) const;                // by who decides; all must be legal
     engine::Result<Draft, std::string> command(const std::string& text) const;  // `A concedes`
     Draft go_back(int step) const;

@@ -24,7 +24,8 @@ Answer<json::object> parse_object(std::string_view text) {
         return Problem{
             "limit", "the message is nested too deep", {}, "at most " + std::to_string(kMaxNesting) + " levels"};
     if (error) return Problem{"bad", "the message is no JSON: " + error.message(), {}, {}};
-    if (!value.is_object()) return Problem{"bad", "a message is a JSON object", {}, R"({"id": 1, "do": "hello"})"};
+    if (!value.is_object())
+        return Problem{"bad", "a message is a JSON object", {}, R"({"id": 1, "do": "hello", "version": 1})"};
     return std::move(value.as_object());
 }
 

@@ -28,6 +28,8 @@ std::string problem_json(const Problem& problem);  // code, message, clause?, re
 template <class T>
 using Answer = engine::Result<T, Problem>;
 
+enum class Frame : std::uint8_t { Text, Binary };  // what a message came in; we speak text alone
+
 class Message {
   public:
     static Answer<Message> parse(std::string_view text);

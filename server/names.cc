@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 #include "engine/value.h"
 
@@ -145,11 +146,10 @@ Answer<std::string> read_name(std::string_view text) { return read_label(text, "
 bool alike(std::string_view one, std::string_view other) { return seen(one) == seen(other); }
 
 std::string told_apart(const std::string& name, const std::vector<std::string>& others) {
-    const auto taken = [&](const std::string& wanted) {
-        return std::ranges::any_of(others, [&](const std::string& other) { return alike(wanted, other); });
-    };
+    std::set<std::u16string> taken;
+    for (const auto& other : others) taken.insert(seen(other));
     auto told = name;
-    for (int number = 2; taken(told); ++number)
+    for (int number = 2; taken.contains(seen(told)); ++number)
         told = shortened(name, kNameCharacters - 3) + " " + std::to_string(number);
     return told;
 }

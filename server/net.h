@@ -33,7 +33,7 @@ class Client {
   public:
     virtual ~Client() = default;
     virtual void connect(std::shared_ptr<Outlet> outlet) = 0;
-    virtual Milliseconds receive(std::string_view text) = 0;  // how long the next one waits
+    virtual Milliseconds receive(std::string_view message, Frame frame) = 0;  // how long the next one waits
     virtual void disconnected() = 0;
 };
 

@@ -18,7 +18,7 @@ namespace {
 namespace websocket = beast::websocket;
 
 constexpr std::chrono::seconds kSilent(24);
-constexpr Rate kPings{2, 20};                         // of one connection
+constexpr Rate kPings{2, 20};                         // of one connection, and pongs
 constexpr std::size_t kMaxWaiting = 4 * 1024 * 1024;  // bytes for a client that does not read
 
 // A position is much like the one before it, and is sent as what differs. Nothing else is compressed: where people can
@@ -55,9 +55,9 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
         error_code error;
         // Half of it silent: asked whether anybody is there. All of it: nobody is.
         socket_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10), kSilent, true});
-        // The library answers pings by itself; who sends too many of them is cut off.
+        // The library answers pings by itself, and asks for a pong when all is silent; who sends too many is cut off.
         socket_.control_callback([this](websocket::frame_type kind, beast::string_view) {
-            if (kind == websocket::frame_type::ping && !pings_.take({})) beast::get_lowest_layer(socket_).close();
+            if (kind != websocket::frame_type::close && !pings_.take({})) beast::get_lowest_layer(socket_).close();
         });
         socket_.read_message_max(kMaxMessage);
         socket_.set_option(deflate());
@@ -70,13 +70,8 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
         for (;;) {
             co_await socket_.async_read(buffer, into(error));
             if (error) break;
-            if (!socket_.got_text()) {
-                queue(std::make_shared<const std::string>(
-                    "\"re\":0,\"is\":\"error\"," + problem_json({"bad", "messages are JSON texts", {}, {}}) + "}"));
-            } else {
-                const auto data = buffer.data();
-                pause = receive(*client, {static_cast<const char*>(data.data()), data.size()});
-            }
+            const auto data = buffer.data();
+            pause = receive(*client, {static_cast<const char*>(data.data()), data.size()});
             buffer.consume(buffer.size());
             if (pause.count() == 0) continue;
             asio::steady_timer wait(socket_.get_executor(), std::exchange(pause, Milliseconds(0)));
@@ -88,9 +83,9 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
     }
 
   private:
-    Milliseconds receive(Client& client, std::string_view text) {
+    Milliseconds receive(Client& client, std::string_view message) {
         try {
-            return client.receive(text);
+            return client.receive(message, socket_.got_text() ? Frame::Text : Frame::Binary);
         } catch (const std::exception& fault) {
             std::fprintf(stderr, "a message failed: %s\n", fault.what());
             queue(std::make_shared<const std::string>(

@@ -234,7 +234,11 @@ HttpResponse Rest::api(std::string_view path, std::string_view query) {
     const std::string name(parts.size() > 1 ? parts[1] : std::string_view());
     if (path == "games") return json(games_);
     if (parts[0] == "games" && parts.size() == 3) return game_part(path.substr(6));
-    if (path == "lobby") return lobby();
+    if (path == "lobby") {
+        const auto page = engine::whole_number<int>(parameter(query, "page", "0")).value_or(-1);
+        if (const auto wrong = Hall::no_page(page)) return fault(404, *wrong);
+        return json(hall_.lobby_json({}, page));
+    }
     if (parts[0] == "lessons" && parts.size() == 2) {
         const auto* entry = engine::find_game(hall_.house().games, name);
         if (entry == nullptr || !has_lesson(*entry))
@@ -275,16 +279,6 @@ HttpResponse Rest::api(std::string_view path, std::string_view query) {
         return position ? json(*position) : fault(position.error());
     }
     return fault({"unknown", "there is nothing at /api/" + std::string(path), {}, "docs/protocol.md lists the paths"});
-}
-
-// For all who ask within a second the same.
-HttpResponse Rest::lobby() {
-    const std::lock_guard lock(mutex_);
-    if (const auto now = hall_.now(); lobby_.empty() || now - lobby_at_ > 1000) {
-        lobby_ = hall_.lobby_json({});
-        lobby_at_ = now;
-    }
-    return json(lobby_);
 }
 
 HttpResponse Rest::game_part(std::string_view rest) {

@@ -18,7 +18,6 @@ class Rest {
     HttpResponse read(const HttpRequest& request);
     HttpResponse spared(const HttpRequest& request, HttpResponse said);
     HttpResponse api(std::string_view path, std::string_view query);
-    HttpResponse lobby();
     HttpResponse game_part(std::string_view rest);
     HttpResponse judge(std::string_view path, std::string_view query, const std::string& text);
     HttpResponse page(const HttpRequest& request, std::string_view path) const;
@@ -29,8 +28,6 @@ class Rest {
     std::string games_;
     std::mutex mutex_;
     std::unordered_map<std::string, std::string> cards_, decks_, lessons_;  // written once
-    std::string lobby_;
-    std::int64_t lobby_at_ = 0;
     struct Pressed {
         std::string key, body;  // by tag and target
     };

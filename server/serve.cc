@@ -48,7 +48,7 @@ class Guestbook final : public Client {
   public:
     explicit Guestbook(std::shared_ptr<Session> session) : session_(std::move(session)) {}
     void connect(std::shared_ptr<Outlet> outlet) override { session_->connect(std::move(outlet)); }
-    Milliseconds receive(std::string_view text) override { return session_->receive(text); }
+    Milliseconds receive(std::string_view message, Frame frame) override { return session_->receive(message, frame); }
     void disconnected() override { session_->disconnected(); }
 
   private:

@@ -15,8 +15,7 @@ constexpr double kBytes = 4096;                      // of a message that cost a
 constexpr std::size_t kLongId = 4096;                // whoever is too fast is not read through for a number
 constexpr double kLines = 100;                       // of a stored game that cost as much to play again
 constexpr std::size_t kOpenTables = 60;
-constexpr std::int64_t kVersion =
-    1;  // of the messages; a client that says which one it speaks is told if it is another
+constexpr std::int64_t kVersion = 1;  // of the messages; a client that speaks another one is told so
 
 std::string you_json(const Guest& guest) {
     return "\"you\":" + JsonObject().text("guest", guest.id).text("name", guest.name).str();
@@ -135,8 +134,9 @@ class Reading {
 
 }  // namespace
 
-// Each message costs something before it is read, and what it asks for afterwards.
-Milliseconds Session::receive(std::string_view text) {
+// Each message costs something before it is read, and what it asks for afterwards; one that asks for nothing costs
+// no less.
+Milliseconds Session::receive(std::string_view text, Frame frame) {
     hall_.house().metrics->messages_in_total.fetch_add(1);
     const auto refuse = [&](std::int64_t id, Milliseconds wait) {
         const Asked asked{outlet_, id, {}, {}, {}};
@@ -145,21 +145,22 @@ Milliseconds Session::receive(std::string_view text) {
     };
     const auto id = [&] { return text.size() > kLongId ? 0 : id_of(text); };
     if (!hall_.may_come(address_, 1 + static_cast<double>(text.size()) / kBytes)) return refuse(id(), kTooMuch);
-    const auto message = Message::parse(text);
-    if (!message) {
-        const Asked asked{outlet_, id(), {}, {}, {}};
-        asked.error(message.error());
-        return Milliseconds(0);
-    }
-    const auto cost = cost_of(message->what());
+    const auto message = frame == Frame::Text ? Message::parse(text)
+                                              : Answer<Message>(Problem{"bad", "messages are JSON texts", {}, {}});
+    const auto cost = message ? cost_of(message->what()) : 1;
+    const auto re = message ? message->id() : id();
     std::string who;
     {
         const std::lock_guard lock(mutex_);
         who = guest_.id;  // before the greeting the address alone counts
     }
-    if (!who.empty() && !hall_.may_do(who, cost)) return refuse(message->id(), kTooFast);
-    if (cost > 1 && !hall_.may_come(address_, cost - 1)) return refuse(message->id(), kTooMuch);
-    dispatch(*message);
+    if (!who.empty() && !hall_.may_do(who, cost)) return refuse(re, kTooFast);
+    if (cost > 1 && !hall_.may_come(address_, cost - 1)) return refuse(re, kTooMuch);
+    if (message) {
+        dispatch(*message);
+    } else {
+        Asked{outlet_, re, {}, {}, {}}.error(message.error());
+    }
     return Milliseconds(0);
 }
 
@@ -171,20 +172,20 @@ void Session::dispatch(const Message& message) {
         asked.name = guest_.name;
     }
     if (message.what() == "hello") return hello(message, asked);
-    if (asked.guest.empty()) return asked.error({"state", "say hello first", {}, R"({"id": 1, "do": "hello"})"});
+    if (asked.guest.empty())
+        return asked.error({"state", "say hello first", {}, R"({"id": 1, "do": "hello", "version": 1})"});
     if (for_lobby(message, asked) || for_table(message, asked)) return;
     asked.error({"bad", "`" + message.what() + "` is no command", {}, "docs/protocol.md names them"});
 }
 
 void Session::hello(const Message& message, const Asked& asked) {
-    if (message.has("version")) {
-        const auto version = message.number("version");
-        if (!version) return asked.error(version.error());
-        if (*version < kVersion)
-            return asked.error({"version", "this page is older than the server", {}, "load the page anew"});
-        if (*version > kVersion)
-            return asked.error({"version", "this page is newer than the server", {}, "the server has to be updated"});
-    }
+    // Pages of before versions say none: to them everything is new.
+    const auto version = message.has("version") ? message.number("version") : Answer<std::int64_t>(0);
+    if (!version) return asked.error(version.error());
+    if (*version < kVersion)
+        return asked.error({"version", "this page is older than the server", {}, "load the page anew"});
+    if (*version > kVersion)
+        return asked.error({"version", "this page is newer than the server", {}, "the server has to be updated"});
     std::string token;
     if (message.has("token")) {
         const auto given = message.text("token", 100);
@@ -203,7 +204,7 @@ void Session::hello(const Message& message, const Asked& asked) {
             if (guest) self->guest_ = {guest->id, guest->name, {}};
         }
         if (!guest) return asked.error(guest.error());
-        std::string fields = you_json(*guest) + ",\"version\":\"" + std::to_string(kVersion) + "\"";
+        std::string fields = you_json(*guest) + ",\"version\":" + std::to_string(kVersion);
         if (!guest->token.empty()) fields += ",\"token\":" + engine::json_string(guest->token);
         asked.ok(fields);
     });
@@ -279,8 +280,7 @@ bool Session::for_lobby(const Message& message, const Asked& asked) {
         }
         const auto page = message.has("page") ? message.number("page") : Answer<std::int64_t>(0);
         if (!page) return asked.error(page.error()), true;
-        if (*page < 0 || *page >= Hall::kPages)
-            return asked.error({"limit", "the lobby has pages 0 to 19", {}, "50 tables each"}), true;
+        if (const auto wrong = Hall::no_page(*page)) return asked.error(*wrong), true;
         asked.ok("\"lobby\":" + hall_.lobby_json(asked.guest, static_cast<int>(*page)));
     } else if (what == "create") {
         hall_.create({asked.guest, asked.name, {}, asked.address}, message, [asked](const Answer<std::string>& id) {
@@ -328,7 +328,7 @@ const TableCommand* Session::find_command(std::string_view name) {
          &Session::sits},
         {"stand", {kSeat}, [](Call c) { c.table.stand(c.asked, c["seat"]); }},
         {"deck", {kSeat, kDeck}, [](Call c) { c.table.choose(c.asked, c["seat"], c["deck"]); }},
-        {"start", {kNonce}, [](Call c) { c.table.start(&c.asked, {}, c["nonce"]); }},
+        {"start", {kNonce}, [](Call c) { c.table.start(&c.asked, c["nonce"]); }},
         {"act",
          {kSeat, {"number", Field::Number}, kEntry},
          [](Call c) {

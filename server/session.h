@@ -17,7 +17,7 @@ class Session : public std::enable_shared_from_this<Session> {
         : hall_(hall), archive_(archive), guests_(guests), address_(std::move(address)) {}
     void connect(std::shared_ptr<Outlet> outlet) { outlet_ = std::move(outlet); }
     // On the strand of the connection. Who is too fast is told so, and read more slowly.
-    Milliseconds receive(std::string_view text);
+    Milliseconds receive(std::string_view text, Frame frame);
     void disconnected();
 
   private:

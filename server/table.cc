@@ -359,9 +359,7 @@ std::string Table::table_json(const Viewer* viewer) const {
 void Table::tell_table() {
     std::shared_ptr<const std::string> strangers;
     for (const auto& viewer : viewers_) {
-        const bool known =
-            viewer.guest == head_.host || engine::is_player(viewer.eyes) ||
-            std::ranges::any_of(head_.seats, [&](const auto& seat) { return seat.guest == viewer.guest; });
+        const bool known = viewer.guest == head_.host || engine::is_player(viewer.eyes) || sits(viewer.guest);
         if (known || !strangers) {
             auto body = std::make_shared<const std::string>("\"is\":\"table\",\"table\":" + table_json(&viewer) + "}");
             viewer.outlet->send(body);
@@ -403,12 +401,11 @@ void Table::open(const Asked& asked) {
 void Table::show(const Asked& asked) {
     auto known = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
     if (known == viewers_.end()) {
-        const bool sits = std::ranges::any_of(head_.seats, [&](const auto& seat) { return seat.guest == asked.guest; });
-        if (!sits && viewers_.size() >= kViewers)
+        if (!sits(asked.guest) && viewers_.size() >= kViewers)
             return asked.error({"limit", "this table has enough spectators", {}, "try again later"});
         if (house_.strangers && std::ranges::count(viewers_, asked.address, &Viewer::address) >= kViewersOfAnAddress)
             return asked.error({"limit", "20 of your address look at this table already", {}, "try again later"});
-        viewers_.push_back({asked.outlet, asked.guest, asked.name, asked.address, Seat::Spectator});
+        viewers_.push_back({asked.outlet, asked.guest, called_now(asked), asked.address, Seat::Spectator});
         known = std::prev(viewers_.end());
     }
     Viewer& viewer = *known;
@@ -484,8 +481,8 @@ void Table::chat(const Asked& asked, const std::string& text) {
         if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
         if (std::ranges::find(head_.muted, asked.guest) != head_.muted.end())
             return asked.error({"forbidden", "the host has muted you here", {}, {}});
-        const auto said =
-            say(called(asked.guest, asked.name), asked.guest, engine::seat_text(*game_, viewer->eyes), text);
+        viewer->name = called_now(asked);
+        const auto said = say(viewer->name, asked.guest, engine::seat_text(*game_, viewer->eyes), text);
         save(asked, [this, said] { tell_said(said); });
     });
 }

@@ -74,7 +74,7 @@ class Table : public std::enable_shared_from_this<Table> {
     void stand(const Asked& asked, const std::string& seat);
     void choose(const Asked& asked, const std::string& seat, const std::string& deck);  // a deck for a seat
     // `nonce` is of the host, who has seen the table's promise by now.
-    void start(const Asked* asked, const std::vector<std::string>& given = {}, const std::string& nonce = {});
+    void start(const Asked* asked, const std::string& nonce = {});
     struct Act {
         std::string seat;
         std::int64_t number = 0;
@@ -135,6 +135,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::optional<std::size_t> own_seat(const Asked& asked, const std::string& seat, bool playing = true);
     bool played_by_bot(const Asked& asked, std::size_t seat) const;  // and says so
     std::optional<std::size_t> seat_index(const std::string& seat) const;
+    void complete();  // the head, before the first move
     void when_idle(std::function<void()> work);
     void go_through_queue();
     void after(Milliseconds delay, std::function<void(Table&)> work);  // on the strand; keeps the table
@@ -155,10 +156,13 @@ class Table : public std::enable_shared_from_this<Table> {
     void tell_said(const std::string& said);
     int humans() const;
     bool hosts(const Asked& asked) const { return asked.guest == head_.host; }
+    bool sits(const std::string& guest) const;
     std::string name_of(std::size_t seat) const { return std::string(game_->facts().seats[seat]); }
     std::string presence(std::size_t seat) const;
-    // What somebody is called at this table: nobody takes the name of another who sits here.
+    // What somebody would be called at this table: nobody takes the name of another who sits here or is its host, and
+    // of those who only look the later one is told apart. `called_now` is what they are called.
     std::string called(const std::string& guest, const std::string& name) const;
+    std::string called_now(const Asked& asked) const;
     void end(std::string_view result);  // of a game that is not played on
     bool anybody_moved() const;
     // Over, or closed while it was played: nothing is hidden any more.

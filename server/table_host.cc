@@ -1,6 +1,7 @@
 // Who sits at a table, with which deck, and what its host may do.
 #include <algorithm>
 #include <ranges>
+#include <utility>
 
 #include "server/decks.h"
 #include "server/levels.h"
@@ -24,7 +25,7 @@ void Table::sit(const Asked& asked, const std::string& seat, const std::string& 
         auto& head = head_.seats[*index];
         if (!head.guest.empty() || !head.bot.empty())
             return asked.error({"forbidden", "seat " + seat + " is taken by " + head.name, {}, "take an open seat"});
-        if (!deck.empty()) {
+        if (!deck.empty() && head_.given == 0) {  // a game that is played on keeps the decks it has
             auto read = read_deck(entry(), *game_, deck);
             if (!read) return asked.error(read.error());
             head.deck = std::move(*read);
@@ -45,7 +46,7 @@ void Table::stand(const Asked& asked, const std::string& seat) {
         head.guest.clear();
         head.name.clear();
         head.nonce.clear();
-        head.deck = {};
+        if (head_.given == 0) head.deck = {};
         save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
@@ -61,6 +62,7 @@ void Table::choose(const Asked& asked, const std::string& seat, const std::strin
             return asked.error({"forbidden", "seat " + seat + " is not yours", {}, {}});
         if (state_ != TableState::Waiting)
             return asked.error({"state", "the game has begun", {}, "a deck is chosen before the start"});
+        if (head_.given > 0) return asked.error({"state", "this game goes on with the decks it has", {}, {}});
         auto read = deck.empty() ? Answer<DeckHead>(DeckHead{}) : read_deck(entry(), *game_, deck);
         if (!read) return asked.error(read.error());
         head.deck = std::move(*read);
@@ -68,11 +70,15 @@ void Table::choose(const Asked& asked, const std::string& seat, const std::strin
     });
 }
 
-void Table::start(const Asked* asked_now, const std::vector<std::string>& given, const std::string& nonce) {
+void Table::start(const Asked* asked_now, const std::string& nonce) {
     const auto asked = asked_now == nullptr ? nullptr : std::make_shared<Asked>(*asked_now);
-    when_idle([this, asked, given, nonce] {
-        const auto no = [&](Problem problem) {
+    when_idle([this, asked, nonce] {
+        const auto no = [asked](const Problem& problem) {
             if (asked) asked->error(problem);
+        };
+        const auto never = [this, no](const std::string& message, const std::string& remedy = {}) {
+            head_ = durable_head_;
+            no({"refused", message, {}, remedy});
         };
         if (asked && !hosts(*asked)) return no({"forbidden", "only the host may start the game", {}, {}});
         if (state_ != TableState::Waiting) return no({"state", "the game has begun", {}, {}});
@@ -83,35 +89,51 @@ void Table::start(const Asked* asked_now, const std::vector<std::string>& given,
         }
         if (humans() == 0 && !neighbours_.bots_may_play(id_))
             return no({"limit", "enough bots play among themselves", {}, "wait until one of their games is over"});
+        const auto given = std::exchange(head_.moves, {});
         if (given.empty()) deal_decks(entry(), *game_, head_);
         const auto opened = neighbours_.game_of(head_);
-        if (!opened) {
-            head_ = durable_head_;
-            return no({"refused", opened.error().message, {}, opened.error().remedy});
+        if (!opened) return never(opened.error().message, opened.error().remedy);
+        if (asked && !nonce.empty()) {
+            for (auto& seat : head_.seats) seat.nonce = seat.guest == asked->guest ? nonce : seat.nonce;
         }
-        game_ = *opened;
-        for (std::size_t i = 0; i < head_.seats.size(); ++i) {
-            auto& seat = head_.seats[i];
-            if (asked && !nonce.empty() && seat.guest == asked->guest) seat.nonce = nonce;
-            if (seat.nonce.empty()) seat.nonce = drawn_nonce(head_.secret, name_of(i));
-            seat.turn_left = head_.clock.turn;
-            seat.bank_left = head_.clock.bank;
-        }
-        if (head_.hold < 0) head_.hold = humans() > 1 ? 700 : 0;
-        if (head_.pace < 0) head_.pace = humans() > 0 ? 350 : 0;
-        head_.rules = engine::hex(game_->rules_hash());
+        complete();
         head_.given = static_cast<int>(given.size());
-        match_ = std::make_unique<Match>(game_, chance_of(head_));
-        const auto begin = [this, asked](Draft draft) {
-            state_ = TableState::Playing;
-            adopt(std::move(draft), asked, 0, [this] { tell_table(); });
+        head_.rules = engine::hex((*opened)->rules_hash());
+        struct Begun {
+            std::unique_ptr<Match> match;
+            engine::Result<Draft, std::string> draft;
         };
-        if (given.empty()) return begin(match_->begin());
-        beside([this, begin, given]() -> Then {
-            const auto draft = std::make_shared<Draft>(match_->given(given));
-            return [begin, draft] { begin(std::move(*draft)); };
-        });
+        const auto make = [given, game = *opened, chance = chance_of(head_)] {
+            auto match = std::make_unique<Match>(game, chance);
+            auto draft = match->given(given);
+            return std::make_shared<Begun>(Begun{std::move(match), std::move(draft)});
+        };
+        const auto begin = [this, asked, never, game = *opened](Begun& begun) {
+            if (!begun.draft) return never("this game cannot be played on: " + begun.draft.error());
+            game_ = game;
+            match_ = std::move(begun.match);
+            state_ = TableState::Playing;
+            adopt(std::move(*begun.draft), asked, 0, [this] { tell_table(); });
+        };
+        if (given.empty()) return begin(*make());
+        beside([make, begin]() -> Then { return [begin, begun = make()] { begin(*begun); }; });
     });
+}
+
+// What nobody has said: parts of the chance, time, how long is waited.
+void Table::complete() {
+    for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+        auto& seat = head_.seats[i];
+        if (seat.nonce.empty()) seat.nonce = drawn_nonce(head_.secret, name_of(i));
+        seat.turn_left = head_.clock.turn;
+        seat.bank_left = head_.clock.bank;
+    }
+    if (head_.hold < 0) head_.hold = humans() > 1 ? 700 : 0;
+    if (head_.pace < 0) head_.pace = humans() > 0 ? 350 : 0;
+}
+
+bool Table::sits(const std::string& guest) const {
+    return std::ranges::find(head_.seats, guest, &SeatHead::guest) != head_.seats.end();
 }
 
 std::string Table::called(const std::string& guest, const std::string& name) const {
@@ -120,7 +142,18 @@ std::string Table::called(const std::string& guest, const std::string& name) con
         if (seat.guest != guest && !seat.name.empty()) others.push_back(seat.name);
     }
     if (head_.host != guest) others.push_back(head_.host_name);
+    const bool looks = head_.host != guest && !sits(guest);
+    for (const auto& viewer : viewers_) {
+        if (looks && viewer.guest != guest) others.push_back(viewer.name);
+    }
     return told_apart(name, others);
+}
+
+// Of a watcher each time anew: somebody of that name may have sat down since.
+std::string Table::called_now(const Asked& asked) const {
+    const auto seat = std::ranges::find(head_.seats, asked.guest, &SeatHead::guest);
+    if (seat != head_.seats.end()) return seat->name;
+    return hosts(asked) ? head_.host_name : called(asked.guest, asked.name);
 }
 
 void Table::leave(const Asked& asked, const std::string& seat) {
@@ -139,8 +172,7 @@ void Table::take_over(const Asked& asked, const std::string& seat, const std::st
         auto& head = head_.seats[*index];
         const bool own = head.guest == asked.guest && !asked.guest.empty();
         const bool free = state_ == TableState::Waiting && head.guest.empty();
-        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
-        if (!own && !hosts(asked) && !(sits && state_ == TableState::Playing))
+        if (!own && !hosts(asked) && !(sits(asked.guest) && state_ == TableState::Playing))
             return asked.error({"forbidden", "only the host or whose seat it is may do this", {}, {}});
         if (!own && !free && !head.guest.empty() && !head.left) {
             const auto gone = gone_since_.find(head.guest);
@@ -204,7 +236,7 @@ void Table::kick(const Asked& asked, const std::string& seat) {
         head.name.clear();
         head.bot.clear();
         head.nonce.clear();
-        head.deck = {};
+        if (head_.given == 0) head.deck = {};
         save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
@@ -225,13 +257,10 @@ void Table::contribute(const Asked& asked, const std::string& nonce) {
         const bool next = state_ == TableState::Over && !head_.next.empty() && head_.rematch.empty();
         if (!next && state_ != TableState::Waiting)
             return asked.error({"state", "nothing is drawn now that this could be a part of", {}, {}});
-        bool sits = false;
+        if (!sits(asked.guest)) return asked.error({"forbidden", "you do not sit here", {}, {}});
         for (auto& seat : head_.seats) {
-            if (seat.guest != asked.guest || asked.guest.empty()) continue;
-            (next ? seat.next_nonce : seat.nonce) = nonce;
-            sits = true;
+            if (seat.guest == asked.guest) (next ? seat.next_nonce : seat.nonce) = nonce;
         }
-        if (!sits) return asked.error({"forbidden", "you do not sit here", {}, {}});
         save(asked, [this] { tell_table(); });
     });
 }
@@ -289,8 +318,7 @@ void Table::expire() {
 
 void Table::rematch(const Asked& asked) {
     when_ready(asked, [this, asked] {
-        const bool sits = std::ranges::any_of(head_.seats, [&](const SeatHead& s) { return s.guest == asked.guest; });
-        if (!sits) return asked.error({"forbidden", "only who played may ask for a rematch", {}, {}});
+        if (!sits(asked.guest)) return asked.error({"forbidden", "only who played may ask for a rematch", {}, {}});
         if (state_ != TableState::Over) return asked.error({"state", "the game is not over", {}, {}});
         if (head_.rematch.empty()) {
             Head next = head_;
@@ -310,16 +338,16 @@ void Table::rematch(const Asked& asked) {
 
 void Table::renamed(const std::string& guest, const std::string& name) {
     when_idle([this, guest, name] {
-        for (auto& viewer : viewers_) {
-            if (viewer.guest == guest) viewer.name = name;
-        }
         if (ended()) return;  // who played it was called so
-        bool sits = false;
-        for (auto& seat : head_.seats) {
-            if (seat.guest == guest) seat.name = called(guest, name), sits = true;
+        const auto shown = called(guest, name);
+        for (auto& viewer : viewers_) {
+            if (viewer.guest == guest) viewer.name = shown;
         }
-        if (head_.host == guest) head_.host_name = name;
-        if (!sits) return;
+        if (head_.host != guest && !sits(guest)) return;
+        for (auto& seat : head_.seats) {
+            if (seat.guest == guest) seat.name = shown;
+        }
+        if (head_.host == guest) head_.host_name = shown;
         commit(change(), [this](const std::optional<std::string>&) { tell_table(); });
     });
 }

@@ -306,11 +306,12 @@ class World {
             seat.nonce = "0011223344556677";
             head.seats.push_back(seat);
         }
+        head.moves = moves;
         if (change) change(head);
         table = std::make_shared<Table>(house_, neighbours_, "t", head, game_);
         for (int i = 0; i < 4; ++i) screens.push_back(std::make_shared<Screen>(time));
         screens.push_back(std::make_shared<Screen>(time));
-        table->start(nullptr, moves);
+        table->start(nullptr);
         time.pass(0);
         for (std::size_t i = 0; i < screens.size(); ++i) table->open(asked(i));
         time.pass(0);

@@ -1,5 +1,7 @@
 // A table as it lies in the store, a head and its lines: it is put aside with a reason, or it can be played on, its
 // record read and replayed. No bytes stop the server.
+#include "bots/eval/all.h"
+#include "bots/eval/small_games.h"
 #include "server/archive.h"
 #include "server/decks.h"
 #include "tests/fuzz/fuzz.h"
@@ -23,6 +25,11 @@ std::shared_ptr<const engine::AnyGame> game_of(const server::Head& head) {
     return kKnown[key] = opened ? *opened : nullptr;
 }
 
+const bots::BotTable* bots_of(const engine::AnyGame& game) {
+    const auto* real = eval::find_bots(game.facts().id);
+    return real != nullptr ? real : small_games::find_bots(game.facts().id);
+}
+
 }  // namespace
 
 // The first line is the head, the others are the lines.
@@ -37,7 +44,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     for (const auto state : {"over", "closed"})
         server::wrong_with_record(fuzz::registry(), {"t", state, server::head_text(*head), "", 0, 0}, lines);
     const auto game = game_of(*head);
-    if (game == nullptr || server::wrong_with(*head, *game, nullptr)) return 0;
+    if (game == nullptr || server::wrong_with(*head, *game, bots_of(*game))) return 0;
+    server::Match(game, server::chance_of(*head)).given(head->moves);
     server::Told told;
     const auto match = server::Match::restore(game, server::chance_of(*head), lines, &told);
     if (!match) {

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { constants, inflateRawSync } from 'node:zlib';
+import { version } from '../schema.mjs';
 import { Wire } from './wire.mjs';
 
 export class Client {
@@ -129,7 +130,7 @@ export class Client {
       this.waiting.set(id, resolve);
       this.failing ??= new Set();
       this.failing.add(reject);
-      this.send(JSON.stringify({ id, do: what, ...fields }));
+      this.send(JSON.stringify({ id, do: what, ...(what === 'hello' && { version }), ...fields }));
     });
   }
 

@@ -128,6 +128,8 @@ export async function decks(report, { nexus, home }) {
     const seats = (await again.must('open', { table: next })).table.seats;
     report.check('a rematch keeps the decks', seats[1].deck === 'Secret Plan' && seats[0].deck === 'Own deck', seats);
     const { table: fork } = await again.must('fork', { table, step: index.steps.length - 1, seat: 'north', bot: 'greedy' });
+    report.check('a fork keeps them, and no other is chosen', (await again.ask('deck', { table: fork, seat: 'south', deck: 'random' })).code === 'state');
+    await again.must('start', { table: fork });
     const forked = await again.must('open', { table: fork });
     report.check('and so does a fork', forked.table.state === 'playing' && forked.table.seats[0].deck === 'Secret Plan', forked.table.seats);
 

@@ -146,7 +146,21 @@ export async function promises(report, { nexus, home }) {
       const { history, position: then } = await mover.must('open', { table: game.table });
       report.check('what was taken back is not in the log', history.every((group) => group.step <= then.step), history.map((group) => group.step));
     }
+    await pages(report, server, guest);
   } finally {
     await server.kill();
   }
+}
+
+/** The lobby page by page, the same over both ways. */
+async function pages(report, server, guest) {
+  for (const host of [await guest(), await guest()])
+    for (let i = 0; i < 30; i++) await host.must('create', { game: kGame, seats: ['me', 'open'], public: true });
+  await sleep(1100); // what is shown is at most a second old
+  const client = await guest(), ids = (lobby) => lobby.open.map((card) => card.table).join();
+  for (const page of [0, 1]) {
+    const { lobby } = await client.must('lobby', { on: false, page }), { body } = await server.get(`/api/lobby?page=${page}`);
+    report.check(`page ${page} of the lobby is the same for readers`, lobby.open.length === [50, 10][page] && ids(JSON.parse(body)) === ids(lobby), body.slice(0, 300));
+  }
+  for (const page of ['20', '-1', 'x']) report.check(`there is no page ${page}`, (await server.get(`/api/lobby?page=${page}`)).status === 404);
 }

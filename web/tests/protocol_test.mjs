@@ -3,7 +3,7 @@
 // lines. A line may name who speaks: `Ada> {...}`; every name is a guest with a connection of its own.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commands } from '../schema.mjs';
+import { commands, version } from '../schema.mjs';
 import { chance } from './chance.mjs';
 import { Client } from './client.mjs';
 import { codes } from './codes.mjs';
@@ -58,7 +58,7 @@ async function talk(server, block, where) {
       const client = await new Client(server.port).open();
       const entry = { client, answers: new Map() };
       client.raw = (text) => { const message = JSON.parse(text); if (message.re !== undefined) entry.answers.set(message.re, message); };
-      if (name) client.send(JSON.stringify({ id: 0, do: 'hello' }));
+      if (name) client.send(JSON.stringify({ id: 0, do: 'hello', version }));
       guests.set(name, entry);
     }
     return guests.get(name);

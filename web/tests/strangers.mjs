@@ -49,6 +49,10 @@ async function bounded(report, server) {
   for (let i = 0; i < 40; i++) eyes[0].frame(9, Buffer.from('x'));
   for (let i = 0; i < 100 && !eyes[0].closed; i++) await sleep(20);
   report.check('who only pings is cut off', eyes[0].closed);
+  for (let i = 0; i < 40; i++) eyes[1].frame(10, Buffer.from('x'));
+  for (let i = 0; i < 100 && !eyes[1].closed; i++) await sleep(20);
+  report.check('who sends pongs that nobody asked for too', eyes[1].closed);
+  await bytes(report, await from('10.4.4.7'));
   for (const client of [...many, ...eyes, other]) client.cut();
   // Several lines name one list, whose last entry the proxy has written.
   const asks = (address) => server.get('/metrics', { headers: { 'X-Forwarded-For': address } });
@@ -58,6 +62,18 @@ async function bounded(report, server) {
   const full = await listed.ask('create', { game: 'convergence', seats: ['me', 'open'] });
   report.check('of several lines the last names who asks', made.length < 100 || full.code === 'limit', full);
   listed.cut();
+}
+
+// What is no text is not understood, and costs as much as what is: over its allowance it is read slowly.
+async function bytes(report, client) {
+  const said = [];
+  client.raw = (text) => said.push(JSON.parse(text).code);
+  const many = 300;
+  for (let i = 0; i < many; i++) client.frame(2, Buffer.alloc(30_000));
+  await sleep(1500);
+  report.check('bytes that are no text are refused as too fast', said.includes('bad') && said.includes('limit'), said.length);
+  report.check('and then read slowly', said.length < many / 2, said.length);
+  client.cut();
 }
 
 // New guests of one address are bounded, of another not; whom a proxy names counts only where the proxy is on this machine.

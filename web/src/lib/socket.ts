@@ -4,6 +4,7 @@ import { t } from './i18n';
 import {
     kVersion, WireError, type Chat, type Clock, type Commands, type DeckProblem, type Group, type LobbyLists, type Position, type Push, type Table, type You,
 } from './protocol';
+import { part, partOfRematch, see } from './promise';
 import * as stored from './stored';
 
 export type Status = 'connecting' | 'open' | 'lost';
@@ -197,7 +198,7 @@ export class Socket {
     async #open(table: string, ears: TableEars[]): Promise<void> {
         try {
             const answer = await this.ask('open', { table }, false);
-            this.#contribute(answer.table);
+            this.#seen(answer.table);
             for (const ear of ears) {
                 ear.table?.(answer.table);
                 ear.past?.(answer.history ?? [], answer.chat ?? []);
@@ -222,7 +223,7 @@ export class Socket {
         if (message.re !== undefined) return this.#answer(message as never);
         const push = message as unknown as Push;
         if (push.is === 'lobby') for (const listener of this.#lobby) listener(push.lobby);
-        if (push.is === 'table') this.#contribute(push.table);
+        if (push.is === 'table') this.#seen(push.table);
         if (push.is === 'table') for (const ear of this.#ears(push.table.table)) ear.table?.(push.table);
         if (push.is === 'position') for (const ear of this.#ears(push.table)) ear.position?.(push.position);
         if (push.is === 'chat') for (const ear of this.#ears(push.table)) ear.chat?.(push);
@@ -238,11 +239,12 @@ export class Socket {
     }
 
     /** The chance of a rematch is promised with the end of a game: whoever sat there adds a part, before anybody asks for one. */
-    #contribute(table: Table): void {
+    #seen(table: Table): void {
+        see(table);
         if (!table.next_commit || table.rematch || this.#contributed.has(table.table)) return;
         if (!table.seats.some((seat) => seat.you && !table.next_nonces?.[seat.seat])) return;
         this.#contributed.add(table.table);
-        this.ask('nonce', { table: table.table, nonce: nonce() }).catch(() => this.#contributed.delete(table.table));
+        this.ask('nonce', { table: table.table, nonce: partOfRematch(table.table) }).catch(() => this.#contributed.delete(table.table));
     }
 
     #ears(table: string): TableEars[] {
@@ -325,16 +327,15 @@ export class Socket {
 
 export const socket = new Socket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
 
-/** Goes into the chance of a table, so that no server can have chosen it alone. */
-export function nonce(): string {
-    return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Begins an own table. It has promised its secret before our part of the chance is told. */
+export async function start(table: string): Promise<void> {
+    see((await socket.ask('open', { table })).table);
+    await socket.ask('start', { table, nonce: part(table) });
 }
 
-/** A new table, begun at once if nobody is waited for. It has promised its secret before our part of the chance is told. */
-export async function begin(fields: Commands['create'][0], start: boolean): Promise<string> {
+/** A new table, begun at once if nobody is waited for. */
+export async function begin(fields: Commands['create'][0], full: boolean): Promise<string> {
     const { table } = await socket.ask('create', fields);
-    if (!start) return table;
-    await socket.ask('open', { table });
-    await socket.ask('start', { table, nonce: nonce() });
+    if (full) await start(table);
     return table;
 }

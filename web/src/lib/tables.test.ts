@@ -15,6 +15,8 @@ test('a result is told with the names of people, whatever the record calls them'
     assert.equal(resultText({ seats, result: 'B and C share, points' }), 'Ben, Cleo won');
     assert.equal(resultText({ seats, result: 'A and B and C share, points' }), 'drawn');
     assert.equal(resultText({ seats, result: 'draw, bound' }), 'nobody won');
+    assert.equal(resultText({ seats, result: 'closed by its host' }), 'closed by its host');
+    assert.equal(resultText({ seats, result: 'abandoned' }), 'abandoned');
     assert.equal(
         resultText({ seats, result: { winners: [], ending: 'bound', clause: '', text: 'draw, bound', sentence: '' } }),
         'nobody won',

@@ -55,10 +55,16 @@ export function seatLabel(seats: SeatInfo[], seat: SeatInfo): string {
     return seats.filter((one) => seatName(one) === name).length > 1 ? `${name} ${seatWord(seats, seat.seat)}` : name;
 }
 
-/** How a game ended, for the one who reads it: you won, Ines won, drawn. */
+/** It was played, and is over: to its end, or until its host closed it. */
+export const ended = (card: { state: string; result?: string }): boolean => card.state === 'over' || (card.state === 'closed' && !!card.result);
+
+const kUnfinished: Record<string, string> = { 'closed by its host': t('result.closed'), abandoned: t('result.abandoned') };
+
+/** How a game ended, for the one who reads it: you won, Ines won, drawn, closed by its host. */
 export function resultText(card: { seats: SeatInfo[]; result?: Outcome | string | null }): string {
     if (!card.result) return '';
     const { result } = card;
+    if (typeof result === 'string' && kUnfinished[result]) return kUnfinished[result];
     const named = typeof result === 'string' ? /^(.+?) (?:wins|share)\b/.exec(result)?.[1].split(' and ') : result.winners;
     const winners = card.seats.filter((seat) => named?.includes(seat.seat));
     if (winners.length === 0) return t('result.nobody');

@@ -618,12 +618,13 @@ export interface Said {
 /** What a command is sent with, and what its 'ok' carries. */
 export interface Commands {
     hello: [{
-        // Of these messages, as the client speaks them; another than the server's is answered with 'version'
-        version?: number;
+        // Of these messages, as the client speaks them; another than the server's, or none, is answered with
+        // 'version'
+        version: number;
         token?: string;
     }, {
         you: You;
-        version: '1'; // Of these messages, as the server speaks them
+        version: number; // Of these messages, as the server speaks them
         token?: string; // Of a new guest: shown once, keep it
     }];
     ping: [object, object];
@@ -708,7 +709,7 @@ export interface Answers {
     '/api/games/ID/decks': { decks: Deck[] };
     'POST /api/games/ID/decks': Deck;
     '/api/lessons/ID': Lesson;
-    '/api/lobby': LobbyLists;
+    '/api/lobby?page=0': LobbyLists;
     '/api/tables/ID': TableCard;
     '/api/replays/ID': Replay;
     '/api/replays/ID/STEP?seat=A': { position: Position };

@@ -123,7 +123,9 @@ export async function run(stage) {
   check(!page.url().includes(table), 'it is a new table');
   await turn(page);
   const client = await stage.client(page);
-  const { position } = await client.must('open', { table: page.url().split('/t/')[1] });
+  const { position, table: { nonces } } = await client.must('open', { table: page.url().split('/t/')[1] });
+  const notes = JSON.parse(await page.evaluate(() => localStorage.getItem('nexus.promises')));
+  check(Object.values(nonces).includes(notes.at(-1).nonce), 'the page has a part in its chance');
   check(position.step >= 20, `the new table goes on from step 20, it is at ${position.step}`);
   await some(page, mouse, 6);
   void context;

@@ -101,6 +101,13 @@ async function closed(ada, ben) {
   await words(ben, /Ada closed it/);
   await ada.page.reload();
   await words(ada, /You closed it\. The game ended before its end/);
+  const commit = (await ada.client.must('open', { table })).table.commit;
+  await ada.page.getByText('Was the shuffle fair?').click();
+  const secret = /Secret\s+([0-9a-f]{64})/.exec(await ada.page.locator('main').innerText())?.[1];
+  check(secret && createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex') === commit, 'its secret is shown');
+  const record = ada.page.locator('main .row').getByRole('link', { name: 'Download the record' });
+  check((await record.getAttribute('href')) === `/api/records/${table}`, 'its record can be had');
+  check((await ben.page.getByRole('link', { name: 'Watch the replay' }).getAttribute('href')) === `/r/${table}`, 'its replay can be watched');
   await ada.page.getByRole('button', { name: 'See the last position' }).click();
   await ada.page.locator('.board .tile').first().waitFor();
   const now = await look(ada.page);
@@ -108,6 +115,11 @@ async function closed(ada, ben) {
   check(/This table is closed/.test(now.words), 'and it says why');
   await ben.page.getByRole('link', { name: 'To the lobby', exact: true }).click();
   await ben.page.locator('.cols').waitFor();
+  // Whoever sat there finds it again.
+  await ada.page.goto('/replays');
+  await ada.page.locator('.panel li', { hasText: 'closed by its host' }).first().getByRole('link').click();
+  await ada.page.waitForURL(`**/r/${table}`);
+  await ada.page.locator('.board .tile').first().waitFor();
 }
 
 /** Whose turn it is moves nothing: board, decision and log keep their boxes. */

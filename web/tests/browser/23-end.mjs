@@ -12,7 +12,7 @@ export async function run(stage) {
   const seat = result[0]; // who was about to win gives up: whatever the cards, that turns the game
   const step = Math.floor(steps.length * 0.8);
   const { table } = await client.must('fork', { table: played, step, seat, bot: 'gentle' });
-  await client.must('open', { table });
+  await client.must('start', { table });
   await client.must('concede', { table, seat });
   await page.goto(`/t/${table}`);
   const end = page.locator('dialog[open]');

@@ -36,5 +36,7 @@ export const common = {
     'result.you': 'you won',
     'result.all': 'drawn',
     'result.won': '{names} won',
+    'result.closed': 'closed by its host',
+    'result.abandoned': 'abandoned',
     'trouble': 'That did not work',
 } as const;

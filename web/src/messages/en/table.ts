@@ -22,6 +22,7 @@ export const table = {
     'table.quarantined': 'This table stopped because of a fault of ours. Its record is kept.',
     'table.closed': 'This table is closed.', 'table.closed.you': 'You closed it.', 'table.closed.host': '{name} closed it.',
     'table.closed.waiting': 'The game had not begun.', 'table.closed.playing': 'The game ended before its end: nobody won.', 'table.closed.board': 'See the last position',
+    'table.closed.abandoned': 'Nobody came back to it for a month.', 'table.closed.replay': 'Watch the replay', 'table.closed.record': 'Download the record',
     'table.region': 'Table',
     'table.watching': '{n} watching',
     'table.spectator': 'You are watching',
@@ -39,6 +40,8 @@ export const table = {
     'menu.about': 'About this table', 'about.host': 'Host',
     'chance.title': 'Chance', 'chance.promise': 'Nobody can choose how this game is shuffled: the server is bound by this hash of its secret, and each player adds a number it could not know.',
     'chance.later': 'The secret is shown when the game is over.', 'chance.kept': 'Now the secret is open.', 'chance.commit': 'Hash of the secret', 'chance.nonce': 'Number of {seat}', 'chance.secret': 'Secret',
+    'chance.fits': 'It fits: this browser noted the hash before the game began, and the number that it gave went in.', 'chance.hash': 'It fits: this browser noted the hash before the game began.',
+    'chance.broken': 'It does not fit: the hash is not the one that this browser noted before the game began, or your number not the one that it gave.',
     'chance.check': 'The record holds all of it. This draws every card and die anew and compares:', 'chance.download': 'Download the record', 'chance.how': 'Was the shuffle fair?',
 
     'prompt.mine': 'Your decision',
