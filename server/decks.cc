@@ -185,6 +185,20 @@ engine::Materials materials_of(const engine::GameFacts& facts, const Head& head)
     return out;
 }
 
+std::string made_hash(const DeckHead& deck) { return sha256_hex(deck.homemade); }
+
+std::vector<std::string> unaccepted(const Head& head, std::size_t seat) {
+    const auto& reader = head.seats[seat];
+    std::vector<std::string> out;
+    if (reader.guest.empty() || !reader.bot.empty()) return out;
+    for (const auto& each : head.seats) {
+        if (each.deck.homemade.empty() || (each.guest.empty() ? head.host : each.guest) == reader.guest) continue;
+        auto hash = made_hash(each.deck);
+        if (std::ranges::find(reader.accepted, hash) == reader.accepted.end()) out.push_back(std::move(hash));
+    }
+    return out;
+}
+
 bool decks_are_open(const engine::AnyGame& game) {
     const auto& options = game.facts().options;
     for (std::size_t i = 0; i < options.size(); ++i) {

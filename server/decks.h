@@ -28,6 +28,11 @@ Answer<DeckHead> read_deck(const engine::GameEntry& entry, const engine::AnyGame
 void deal_decks(const engine::GameEntry& entry, const engine::AnyGame& game, Head& head);
 engine::Materials materials_of(const engine::GameFacts& facts, const Head& head);
 
+// A name for the homemade cards of a deck, so that nobody accepts others than those that were read; and of those that
+// others bring along (decks of bots are the host's) what the person on a seat has not accepted. A bot accepts all.
+std::string made_hash(const DeckHead& deck);
+std::vector<std::string> unaccepted(const Head& head, std::size_t seat);
+
 // Whether everybody may know while the game is played which deck a seat has (option `decklists`).
 bool decks_are_open(const engine::AnyGame& game);
 

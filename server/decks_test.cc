@@ -57,6 +57,29 @@ TEST_CASE("a deck keeps the homemade cards that it brings along") {
     CHECK(refused.error().problems.find("QC-16.6 V10") != std::string::npos);
 }
 
+TEST_CASE("homemade cards are accepted by everybody else, by bots at once, whoever brings them along") {
+    Head head;
+    head.host = "ada";
+    head.seats.resize(4);
+    head.seats[0].guest = "ada";
+    head.seats[1].guest = "bob";
+    head.seats[2].bot = "greedy";
+    head.seats[3].guest = "cyd";
+    CHECK(unaccepted(head, 1).empty());
+    head.seats[0].deck.homemade = "tabby";
+    head.seats[1].deck.homemade = "golem";
+    head.seats[2].deck.homemade = "kraken";  // chosen by the host
+    const std::vector<std::size_t> missing = {1, 2, 0, 3};
+    for (std::size_t i = 0; i < 4; ++i) CHECK(unaccepted(head, i).size() == missing[i]);
+    head.seats[3].accepted = {made_hash(head.seats[2].deck), made_hash(head.seats[0].deck)};
+    CHECK(unaccepted(head, 3) == std::vector{made_hash(head.seats[1].deck)});
+    head.seats[1].deck = {};  // who goes takes the cards along
+    CHECK(unaccepted(head, 3).empty());
+    const auto kept = parse_head(head_text(head));
+    REQUIRE(kept);
+    CHECK(kept->seats[3].accepted == head.seats[3].accepted);
+}
+
 TEST_CASE("homemade cards are judged where a game has prices") {
     const Opened cloud("quantum-cloud");
     const auto judged = judged_cards(*cloud.game, kTabby);

@@ -65,9 +65,10 @@ class Rooms {
         std::filesystem::remove_all(folder_);
     }
 
-    Answer<std::string> create(const std::string& guest, const std::string& seats) {
+    Answer<std::string> create(const std::string& guest, const std::string& seats, const std::string& more = {}) {
         std::promise<Answer<std::string>> said;
-        const auto message = server::Message::parse(R"({"id":1,"do":"create","game":"vault","seats":[)" + seats + "]}");
+        const std::string game = more.empty() ? R"(,"game":"vault")" : more;
+        const auto message = server::Message::parse(R"({"id":1,"do":"create","seats":[)" + seats + "]" + game + "}");
         REQUIRE(message);
         hall.create({guest, guest, {}}, *message, [&](Answer<std::string> id) { said.set_value(std::move(id)); });
         return said.get_future().get();
@@ -113,6 +114,14 @@ class Rooms {
         done();
     }
     std::string state(const std::string& table) { return (*store->table(table))->state; }
+    // Also of a table that sleeps, and is read beside the loop first.
+    bool becomes(const std::string& table, const std::string& wanted) {
+        for (int i = 0; i < 5000 && state(table) != wanted; ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            settle(table);
+        }
+        return state(table) == wanted;
+    }
     void beside(std::function<void()> work) { net_->beside(std::move(work)); }
 
   private:
@@ -444,7 +453,11 @@ TEST_CASE("a game that sleeps is played again beside the loop: its table answers
     const auto fork = forked.get_future().get();
     REQUIRE(fork);
     const auto on_fork = std::make_shared<Ears>();
-    (*rooms.hall.find(*fork))->post([&](server::Table& each) { each.open({on_fork, 1, "Ada", "Ada"}); });
+    (*rooms.hall.find(*fork))->post([on_fork](server::Table& each) {
+        const server::Asked starts{on_fork, 1, "Ada", "Ada"};
+        each.start(&starts);
+        each.open({on_fork, 2, "Ada", "Ada"});
+    });
     for (int i = 0; i < 5; ++i) says(rooms.look(*played, "Bob"), "\"is\":\"ok\"");
     CHECK(ears->heard() == 0);
     CHECK(on_fork->heard() == 0);
@@ -453,7 +466,7 @@ TEST_CASE("a game that sleeps is played again beside the loop: its table answers
     for (std::size_t i = 0; i < 4; ++i) says(answers[i], "\"re\":" + std::to_string(i + 1) + ",");
     says(answers[0], "there is no `nothing` here");
     for (std::size_t i = 1; i < 4; ++i) says(answers[i], "\"is\":\"ok\"");
-    says(on_fork->await(1)[0], "\"state\":\"playing\"");
+    says(on_fork->await(2)[1], "\"state\":\"playing\"");
     // Whoever may not have it read is told so, and nothing is.
     int asked_for = 0;
     const auto refused = rooms.hall.find("dear", [&](int count) { return asked_for = count, false; });
@@ -475,8 +488,7 @@ TEST_CASE("a game that nobody comes back to is closed after a month, and shows i
     rooms.settle(*played);
     CHECK(rooms.state(*played) == "playing");
     rooms.hall.sweep(rooms.hall.now() + 31 * 24 * kHour);
-    rooms.settle(*played);
-    CHECK(rooms.state(*played) == "closed");
+    CHECK(rooms.becomes(*played, "closed"));
     const auto text = rooms.archive.record(*played);
     REQUIRE(text);
     says(*text, "\nresult abandoned\nsecret ");
@@ -649,4 +661,90 @@ TEST_CASE("a game that is played on waits for its host, whose part of the chance
     rooms.store->flush();
     says(rooms.start("strange", "Ada"), "cannot be played on");
     CHECK(rooms.state("strange") == "waiting");
+}
+
+namespace {
+
+// A deck that is legal, with a card that no card set has; what it attacks with tells two such decks apart.
+std::string deck_with_own_card(int attack) {
+    const auto game = engine::open_game(all_games(), "quantum-cloud");
+    std::string deck = (*game)->check("deck-text", "Cat Riot")[0].sentence;
+    deck.replace(deck.find("Yarn Kitten"), 11, "Turbo Tabby");
+    return deck +
+           "\n[[alter]]\nid = \"turbo-tabby\"\nname = \"Turbo Tabby\"\nterrains = [\"CAT\"]\ncost = 4\nmove = 3\n" +
+           "attack = " + std::to_string(attack) + "\nlife = 2\ntext = \"First Strike.\"\n";
+}
+
+std::string told(const std::string& table, const std::string& key, std::size_t length) {
+    const auto at = table.find("\"" + key + "\":\"");
+    return at == std::string::npos ? std::string() : table.substr(at + key.size() + 4, length);
+}
+
+}  // namespace
+
+TEST_CASE("nobody is started into a game with homemade cards of others that they have not accepted") {
+    Rooms rooms;
+    const auto table =
+        rooms.create("Ada", R"("me","open")",
+                     R"(,"game":"quantum-cloud","decks":[)" + engine::json_string(deck_with_own_card(3)) + R"(,""])");
+    REQUIRE(table);
+    const auto sit = [](server::Table& each, const server::Asked& asked) { each.sit(asked, "east", ""); };
+    const auto accept = [&](const std::string& who, const std::string& seat, const std::string& cards) {
+        return rooms.asked(*table, who, [seat, cards](server::Table& each, const server::Asked& asked) {
+            each.accept(asked, seat, cards);
+        });
+    };
+    says(rooms.asked(*table, "Bob", sit), "\"is\":\"ok\"");
+    const auto before = rooms.start(*table, "Ada");
+    says(before, "\"code\":\"state\"");
+    says(before, "Bob has not accepted the homemade cards");
+    auto shown = rooms.look(*table, "Bob");
+    says(shown, R"("accepted":true)");   // Ada, whose they are
+    says(shown, R"("accepted":false)");  // Bob
+    const auto first = told(shown, "homemade_hash", 64);
+    says(accept("Eve", "east", first), "\"code\":\"forbidden\"");
+    says(accept("Bob", "east", std::string(64, '0')), "\"code\":\"stale\"");
+    says(accept("Bob", "east", first), "\"is\":\"ok\"");
+    says(rooms.look(*table, "Ada"), R"("accepted":true)");
+
+    const auto change = [deck = deck_with_own_card(2)](server::Table& each, const server::Asked& asked) {
+        each.choose(asked, "north", deck);
+    };
+    says(rooms.asked(*table, "Ada", change), "\"is\":\"ok\"");
+    says(rooms.start(*table, "Ada"), "\"code\":\"state\"");
+    says(accept("Bob", "east", first), "\"code\":\"stale\"");  // these are no longer the cards
+    shown = rooms.look(*table, "Bob");
+    CHECK(told(shown, "homemade_hash", 64) != first);
+    says(accept("Bob", "east", told(shown, "homemade_hash", 64)), "\"is\":\"ok\"");
+    says(rooms.start(*table, "Ada"), "\"is\":\"ok\"");
+    says(accept("Bob", "east", told(shown, "homemade_hash", 64)), "\"code\":\"state\"");
+
+    says(rooms.asked(*table, "Ada", end), "\"is\":\"ok\"");
+    says(rooms.asked(*table, "Ada", [](server::Table& each, const server::Asked& asked) { each.rematch(asked); }),
+         "\"is\":\"ok\"");
+    rooms.settle(*table);
+    const auto next = server::parse_head((*rooms.store->table(*table))->head)->rematch;
+    rooms.settle(next);
+    CHECK(rooms.state(next) == "playing");  // the same cards
+}
+
+TEST_CASE("a rematch waits for who has not accepted its homemade cards") {
+    Rooms rooms;
+    const auto table =
+        rooms.create("Ada", R"("me","open")",
+                     R"(,"game":"quantum-cloud","decks":[)" + engine::json_string(deck_with_own_card(3)) + R"(,""])");
+    REQUIRE(table);
+    rooms.settle(*table);
+    auto row = **rooms.store->table(*table);
+    auto head = server::parse_head(row.head);
+    REQUIRE(head);
+    head->seats[1].guest = head->seats[1].name = "Bob";
+    server::Asked asked{std::make_shared<Ear>(), 1, "Ada", "Ada"};
+    head->next = std::string(64, 'a');
+    const auto next = rooms.hall.open_again(*head, asked);
+    REQUIRE(next);
+    rooms.settle(*next);
+    rooms.settle(*next);
+    CHECK(rooms.state(*next) == "waiting");
+    says(rooms.look(*next, "Bob"), R"("accepted":false)");
 }

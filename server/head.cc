@@ -22,8 +22,9 @@ std::string text(const json::object& from, const char* key) {
 }
 
 json::object write(const SeatHead& seat) {
-    json::array stops;
+    json::array stops, accepted;
     for (const auto& kind : seat.stops) stops.emplace_back(kind);
+    for (const auto& hash : seat.accepted) accepted.emplace_back(hash);
     return {{"guest", seat.guest},
             {"name", seat.name},
             {"bot", seat.bot},
@@ -36,7 +37,8 @@ json::object write(const SeatHead& seat) {
             {"deck_name", seat.deck.name},
             {"homemade", seat.deck.homemade},
             {"stops", stops},
-            {"next_nonce", seat.next_nonce}};
+            {"next_nonce", seat.next_nonce},
+            {"accepted", accepted}};
 }
 
 SeatHead read_seat(const json::object& from) {
@@ -54,6 +56,9 @@ SeatHead read_seat(const json::object& from) {
         for (const auto& kind : from.at("stops").as_array()) seat.stops.emplace_back(kind.as_string());
     }
     if (from.contains("next_nonce")) seat.next_nonce = text(from, "next_nonce");
+    if (from.contains("accepted")) {
+        for (const auto& hash : from.at("accepted").as_array()) seat.accepted.emplace_back(hash.as_string());
+    }
     return seat;
 }
 

@@ -32,8 +32,9 @@ struct SeatHead {
     bool automatic = false;  // decisions with one action are made for this seat
     std::int64_t turn_left = 0, bank_left = 0;
     DeckHead deck{};
-    std::vector<std::string> stops{};  // kinds of windows in which it is asked although it can only pass
-    std::string next_nonce{};          // for the chance of the rematch
+    std::vector<std::string> stops{};     // kinds of windows in which it is asked although it can only pass
+    std::string next_nonce{};             // for the chance of the rematch
+    std::vector<std::string> accepted{};  // homemade cards of others that its guest will play with, by `made_hash`
 };
 
 struct ClockHead {

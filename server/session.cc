@@ -328,6 +328,7 @@ const TableCommand* Session::find_command(std::string_view name) {
          &Session::sits},
         {"stand", {kSeat}, [](Call c) { c.table.stand(c.asked, c["seat"]); }},
         {"deck", {kSeat, kDeck}, [](Call c) { c.table.choose(c.asked, c["seat"], c["deck"]); }},
+        {"accept", {kSeat, {"cards", Field::Text, 64}}, [](Call c) { c.table.accept(c.asked, c["seat"], c["cards"]); }},
         {"start", {kNonce}, [](Call c) { c.table.start(&c.asked, c["nonce"]); }},
         {"act",
          {kSeat, {"number", Field::Number}, kEntry},

@@ -325,7 +325,10 @@ std::string Table::table_json(const Viewer* viewer) const {
         out.truth("auto", seat.automatic && own);
         out.json("stops", engine::json_texts(own ? seat.stops : std::vector<std::string>{}));
         if (has_decks(entry())) out.json("deck", deck_json(seat, viewer)).truth("deck_chosen", !seat.deck.text.empty());
-        if (!seat.deck.homemade.empty()) out.text("homemade", seat.deck.homemade);
+        if (!seat.deck.homemade.empty())
+            out.text("homemade", seat.deck.homemade).text("homemade_hash", made_hash(seat.deck));
+        if (has_decks(entry()) && state_ == TableState::Waiting && !open)
+            out.truth("accepted", unaccepted(head_, i).empty());
         out.truth("muted", std::ranges::find(head_.muted, seat.guest) != head_.muted.end() && !seat.guest.empty());
         seats.push_back(out.str());
         nonces.text(name_of(i), seat.nonce);

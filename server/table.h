@@ -72,7 +72,8 @@ class Table : public std::enable_shared_from_this<Table> {
     void look(const Asked& asked, const std::string& seat);
     void sit(const Asked& asked, const std::string& seat, const std::string& nonce, const std::string& deck = {});
     void stand(const Asked& asked, const std::string& seat);
-    void choose(const Asked& asked, const std::string& seat, const std::string& deck);  // a deck for a seat
+    void choose(const Asked& asked, const std::string& seat, const std::string& deck);   // a deck for a seat
+    void accept(const Asked& asked, const std::string& seat, const std::string& cards);  // homemade ones of another
     // `nonce` is of the host, who has seen the table's promise by now.
     void start(const Asked* asked, const std::string& nonce = {});
     struct Act {
@@ -169,6 +170,7 @@ class Table : public std::enable_shared_from_this<Table> {
     bool ended() const { return state_ == TableState::Over || (state_ == TableState::Closed && !head_.result.empty()); }
     const engine::GameEntry& entry() const { return *engine::find_game(house_.games, game_->facts().id); }
     std::string deck_json(const SeatHead& seat, const Viewer* viewer) const;
+    std::optional<Problem> not_accepted() const;  // who has not accepted the homemade cards of others
 
     // table_play.cc: the game
     void play(std::vector<engine::Action> actions, std::shared_ptr<Asked> asked, std::int64_t arrived);

@@ -33,6 +33,7 @@ void Table::sit(const Asked& asked, const std::string& seat, const std::string& 
         head.guest = asked.guest;
         head.name = called(asked.guest, asked.name);
         if (!nonce.empty()) head.nonce = nonce;
+        head.accepted.clear();  // by whoever sat here before
         save(asked, [this] { settle_eyes(), tell_table(); });
     });
 }
@@ -70,6 +71,42 @@ void Table::choose(const Asked& asked, const std::string& seat, const std::strin
     });
 }
 
+// They name what they have read: if the deck was changed meanwhile, its cards are others.
+void Table::accept(const Asked& asked, const std::string& seat, const std::string& cards) {
+    when_idle([this, asked, seat, cards] {
+        const auto index = own_seat(asked, seat, false);
+        if (!index) return;
+        if (state_ != TableState::Waiting)
+            return asked.error({"state", "the game has begun", {}, "cards are accepted before the start"});
+        const auto here = [&](const std::string& hash) {
+            return std::ranges::any_of(head_.seats, [&](const SeatHead& each) {
+                return !each.deck.homemade.empty() && made_hash(each.deck) == hash;
+            });
+        };
+        if (!here(cards))
+            return asked.error({"stale", "these cards are not at the table any more", {}, "read those that are"});
+        auto& accepted = head_.seats[*index].accepted;
+        std::erase_if(accepted, [&](const std::string& hash) { return hash == cards || !here(hash); });
+        accepted.push_back(cards);
+        save(asked, [this] { tell_table(); });
+    });
+}
+
+std::optional<Problem> Table::not_accepted() const {
+    std::string names;
+    const char* have = " has";
+    for (std::size_t i = 0; i < head_.seats.size(); ++i) {
+        if (unaccepted(head_, i).empty()) continue;
+        if (!names.empty()) names += ", ", have = " have";
+        names += head_.seats[i].name;
+    }
+    if (names.empty()) return std::nullopt;
+    return Problem{"state",
+                   names + have + " not accepted the homemade cards",
+                   {},
+                   "wait until everybody has, or choose another deck"};
+}
+
 void Table::start(const Asked* asked_now, const std::string& nonce) {
     const auto asked = asked_now == nullptr ? nullptr : std::make_shared<Asked>(*asked_now);
     when_idle([this, asked, nonce] {
@@ -87,6 +124,7 @@ void Table::start(const Asked* asked_now, const std::string& nonce) {
                 return no(
                     {"state", "seat " + name_of(i) + " is still open", {}, "invite somebody, or put a bot there"});
         }
+        if (const auto problem = not_accepted()) return no(*problem);
         if (humans() == 0 && !neighbours_.bots_may_play(id_))
             return no({"limit", "enough bots play among themselves", {}, "wait until one of their games is over"});
         const auto given = std::exchange(head_.moves, {});

@@ -7,6 +7,18 @@
 
 namespace quantum_cloud {
 
+inline std::string own_alter(std::string_view id, std::string_view text) {
+    const std::string name(id);
+    return "[[alter]]\nid = \"" + name + "\"\nname = \"" + name +
+           "\"\nterrains = [\"PIZ\"]\ncost = 10\nmove = 2\nattack = 2\nlife = 2\ntext = \"" + std::string(text) +
+           "\"\n\n";
+}
+inline std::string own_algorithm(std::string_view id, std::string_view text) {
+    const std::string name(id);
+    return "[[algorithm]]\nid = \"" + name + "\"\nname = \"" + name + "\"\ncost = 10\ntext = \"" + std::string(text) +
+           "\"\n\n";
+}
+
 // Lets the nth part of a side do nothing: a keyword, a static line or a sentence. False: it has no more.
 inline bool silence(Printed& side, int part) {
     for (int i = 0; i <= static_cast<int>(Keyword::Interrupt); ++i) {

@@ -4,18 +4,6 @@
 namespace quantum_cloud {
 namespace {
 
-std::string own_alter(std::string_view id, std::string_view text) {
-    const std::string name(id);
-    return "[[alter]]\nid = \"" + name + "\"\nname = \"" + name +
-           "\"\nterrains = [\"PIZ\"]\ncost = 10\nmove = 2\nattack = 2\nlife = 2\ntext = \"" + std::string(text) +
-           "\"\n\n";
-}
-std::string own_algorithm(std::string_view id, std::string_view text) {
-    const std::string name(id);
-    return "[[algorithm]]\nid = \"" + name + "\"\nname = \"" + name + "\"\ncost = 10\ntext = \"" + std::string(text) +
-           "\"\n\n";
-}
-
 std::string own_cards() {
     return own_alter("mourner", "When this unit is attacked: Draw 1 card.") +
            own_alter("sniper", "When this unit attacks: Deal 5 damage to one enemy Alter.") +

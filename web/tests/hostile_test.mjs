@@ -203,7 +203,7 @@ async function seats() {
   report.check('an illegal action, with its clause', wrong.code === 'refused' && /^CV-/.test(wrong.clause), wrong);
   for (const [what, fields] of [['kick', { seat: 'A' }], ['close', {}], ['deck', { seat: 'A', deck: 'random' }], ['mute', { guest: ada.me.you.guest, on: true }], ['start', {}], ['concede', { seat: 'A' }], ['leave', { seat: 'A' }],
     ['bot', { seat: 'A', level: 'greedy' }], ['back', { seat: 'A' }], ['undo', { seat: 'A' }], ['undo_answer', { seat: 'A', yes: true }], ['hint', { seat: 'A' }], ['why', { seat: 'A', action: 'next' }],
-    ['look', { seat: 'A' }], ['stand', { seat: 'A' }], ['auto', { seat: 'A', on: true }], ['pass_until', { seat: 'A', on: true }], ['show', { seat: 'A', card: 'x' }], ['rematch', {}]])
+    ['look', { seat: 'A' }], ['stand', { seat: 'A' }], ['accept', { seat: 'A', cards: 'x' }], ['auto', { seat: 'A', on: true }], ['pass_until', { seat: 'A', on: true }], ['show', { seat: 'A', card: 'x' }], ['rematch', {}]])
     report.check(`${what} at a stranger's table`, await code(eve, what, { table, ...fields }) === 'forbidden');
   for (const id of ['', 'none', '../../etc/passwd', '0'.repeat(16), "' OR 1=1 --", 'x'.repeat(41)])
     report.check(`table \`${id.slice(0, 20)}\``, ['unknown', 'limit'].includes(await code(eve, 'open', { table: id })));

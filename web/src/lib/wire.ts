@@ -563,6 +563,9 @@ export interface TableSeat {
     deck_chosen?: boolean; // There where the game has decks
     // The cards of its deck that no card set has, in full, for everybody to read before the start and after it
     homemade?: string;
+    homemade_hash?: Hash; // Of these cards: what 'accept' names
+    // Before the start, of a taken seat: its person has accepted all homemade cards that others bring along
+    accepted?: boolean;
     muted: boolean;
 }
 
@@ -652,6 +655,11 @@ export interface Commands {
     sit: [{ table: TableId; seat: SeatName; nonce?: Nonce; deck?: DeckText }, object];
     stand: [{ table: TableId; seat: SeatName }, object];
     deck: [{ table: TableId; seat: SeatName; deck: DeckText }, object];
+    accept: [{
+        table: TableId;
+        seat: SeatName;
+        cards: Hash; // 'homemade_hash' of that deck, as you have read it
+    }, object];
     start: [{ table: TableId; nonce?: Nonce }, object];
     act: [{
         table: TableId;

@@ -1,8 +1,8 @@
 import { check, until } from './stage.mjs';
 import { turn } from './player.mjs';
-import { touch } from './cloud.mjs';
+import { ended, touch } from './cloud.mjs';
 
-export const title = 'three play Quantum Cloud, two of them people before their own screens; each sees what the others did';
+export const title = 'three play Quantum Cloud, two of them people before their own screens; each sees what the others did, who is out and who won';
 
 export async function run(stage) {
   const people = [];
@@ -36,5 +36,14 @@ export async function run(stage) {
     check((await page.locator('.qc .seats .seat').count()) === 3, 'all three are seen');
     await until(async () => (await page.locator('.qc .piece.disc').count()) === sheet.board.places.flatMap((one) => one.pieces).length, 'all units are seen');
   }
+  await ben.client.must('concede', { table, seat: 'east' });
+  const out = sheet.board.places.flatMap((one) => one.pieces).filter((piece) => piece.owner !== 'east').length;
+  for (const { page } of people) {
+    await page.locator('.qc .seats .seat').filter({ hasText: /out/i }).waitFor();
+    await until(async () => (await page.locator('.qc .piece.disc').count()) === out, 'who is out takes the own units along');
+  }
+  await ada.client.must('concede', { table, seat: 'north' });
+  for (const { page } of people) await page.locator('dialog[open] h2').waitFor();
+  await ended(ada.page);
   return `${touches} touches, ${step} steps`;
 }

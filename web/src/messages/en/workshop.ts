@@ -25,7 +25,10 @@ export const workshop = {
     'shop.mine_none': 'You have made no cards yet.', 'shop.draft': 'draft', 'shop.kept': 'Draft kept in this browser',
     'shop.nothing_read': 'There is no card in it.',
     'room.homemade': 'Homemade cards at this table', 'room.homemade_of': '{n|# card|# cards} of {name}',
-    'room.homemade_more': 'Read them before the game begins. Whoever does not want to play against them leaves the seat.',
-    'room.decline': 'Decline and leave',
+    'room.homemade_more': 'The game begins once everybody has accepted the cards of the others.',
+    'room.accept': 'Accept these cards', 'room.accepted_you': 'You have accepted them.', 'room.accepted': 'cards accepted', 'room.reads': 'reads the cards',
+    'room.wait_accept': 'Waiting for the cards to be accepted: {names}',
+    'room.decline': 'Decline and leave', 'room.decline_close': 'Decline and close the table', 'room.ask_deck': 'Ask for another deck',
+    'room.ask_deck_text': '{names}: please choose a deck without homemade cards.',
     'deck.make': 'Make a card',
 };
