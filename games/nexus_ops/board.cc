@@ -90,7 +90,7 @@ void add_places(At at, engine::board::Sheet& sheet) {
     }
 }
 
-// Missions this view knows, with whether they could be fulfilled now.
+// Missions this view knows, with whether this seat could fulfil them now.
 std::vector<engine::board::Goal> goals_of(At at, Seat seat, const auto& slots) {
     std::vector<engine::board::Goal> out;
     const bool won = at.s.flow.get<Claim>(at.s.flow.size() - 1) != nullptr;
@@ -104,7 +104,8 @@ std::vector<engine::board::Goal> goals_of(At at, Seat seat, const auto& slots) {
                        .card = card.id,
                        .tag = text(card.vp),
                        .have = now ? 1 : 0,
-                       .done = now});
+                       .done = now,
+                       .holder = now ? seat : Seat::Nobody});
     }
     return out;
 }
