@@ -187,9 +187,15 @@ std::vector<Fact> texts_of(At at) {
     std::string line;
     for (const Slot& slot : s.line) line += (line.empty() ? "" : ", ") + at.setup[slot.card].name;
     if (!line.empty()) out.push_back({"Transmission line", line});
-    if (at.setup.options[Option::ExtraTokens] == 1 && at.setup.refineries < 16)
-        out.push_back({"Tokens", "their refineries sum to " + text(at.setup.refineries) + "; at least 16 are advised"});
     return out;
+}
+
+// NO-15.6: few refineries are a warning to everybody, when the first decision of the game comes.
+std::string note_of(At at) {
+    const bool begins = at.s.round == 1 && at.s.flow.get<Deploy>(0) != nullptr;
+    if (!begins || at.setup.options[Option::ExtraTokens] == 0 || at.setup.refineries >= 16) return "";
+    return "The refineries of the exploration tokens sum to " + text(at.setup.refineries) +
+           "; at least 16 are advised (NO-15.6).";
 }
 
 std::vector<engine::Ref> chosen_of(At at) {
@@ -280,6 +286,7 @@ Value board_sheet(At at) {
                    {"mission deck", text(static_cast<int>(s.missions.deck.size()))}};
     if (s.discount > 0) sheet.facts.push_back({"units cost", text(s.discount) + " less"});
     sheet.texts = texts_of(at);
+    sheet.note = note_of(at);
     sheet.chosen = chosen_of(at);
     sheet.goals = goals_of(at, s.active, s.line);
     for (int i = 0; i < setup.seats; ++i) {
