@@ -49,11 +49,23 @@ std::string clause_at(std::string_view text, const std::string& prefix) {
     return end == section + 1 ? std::string() : std::string(text.substr(0, end));
 }
 
+// The letter of a part: `b` in `ZZ-2.10b: both`.
+bool is_part(std::string_view text, std::size_t at) {
+    const auto is_word = [&](std::size_t i) {
+        return i < text.size() && std::isalnum(static_cast<unsigned char>(text[i])) != 0;
+    };
+    return at < text.size() && text[at] >= 'a' && text[at] <= 'z' && !is_word(at + 1);
+}
+
+// Whoever cites a part cites its clause as well.
 Words clauses_in(std::string_view text, const std::string& prefix) {
     Words found;
     for (auto at = text.find(prefix + "-"); at != std::string_view::npos; at = text.find(prefix + "-", at + 1)) {
         if (at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0) continue;
-        if (const auto id = clause_at(text.substr(at), prefix); !id.empty()) found.insert(id);
+        const auto id = clause_at(text.substr(at), prefix);
+        if (id.empty()) continue;
+        found.insert(id);
+        if (is_part(text, at + id.size())) found.insert(id + text[at + id.size()]);
     }
     return found;
 }
@@ -81,17 +93,29 @@ std::vector<std::string> scenario_lines(const GameFolder& folder, std::string_vi
     return lines;
 }
 
-// A clause is defined where it begins a row of a table or a bold bullet.
+// A clause is defined where it begins a row of a table or a bold bullet, its parts by bullets with a letter below it.
 Words defined_clauses(const GameFolder& folder) {
     Words defined;
+    std::string last;
     for (const auto& line : lines_of(content(folder, "rules.md"))) {
+        if (line.starts_with("- ") && is_part(line, 2) && line.substr(3, 2) == ". " && !last.empty())
+            defined.insert(last + line[2]);
         for (const std::string_view begin : {"| ", "| **", "- **", "* **"}) {
             if (!line.starts_with(begin)) continue;
             const auto id = clause_at(std::string_view(line).substr(begin.size()), folder.prefix);
-            if (!id.empty()) defined.insert(id);
+            if (!id.empty()) defined.insert(last = id);
         }
     }
     return defined;
+}
+
+// A letter behind a clause without parts says where in its sentence to look.
+bool is_known(const Words& defined, const std::string& id) {
+    if (defined.contains(id)) return true;
+    const std::string clause = id.substr(0, id.size() - 1);
+    const auto after = defined.upper_bound(clause);
+    const bool has_parts = after != defined.end() && after->starts_with(clause) && !is_digit(after->back());
+    return !is_digit(id.back()) && defined.contains(clause) && !has_parts;
 }
 
 Faults missing_files(const GameFolder& folder) {
@@ -148,7 +172,7 @@ Faults unknown_clauses(const GameFolder& folder) {
     Faults faults;
     for (const auto& [path, text] : folder.files) {
         for (const auto& id : clauses_in(text, folder.prefix)) {
-            if (!defined.contains(id)) faults.push_back(path + " cites " + id + ", which rules.md does not define");
+            if (!is_known(defined, id)) faults.push_back(path + " cites " + id + ", which rules.md does not define");
         }
     }
     for (const auto& clause : folder.fact_clauses) {
@@ -364,6 +388,18 @@ TEST_CASE("a clause that nothing shows is found") {
     folder = good_folder();
     folder.files["rules.md"] = "No clauses here.\n";
     CHECK_FALSE(unshown_clauses(folder).empty());
+}
+
+TEST_CASE("the lettered parts of a clause are clauses") {
+    auto folder = good_folder();
+    folder.files["rules.md"] += "- **ZZ-2.11** Two things:\n  - a. one;\n  - b. the other.\n";
+    auto& play = folder.files["scenarios/turn.play"];
+    play += "rules     ZZ-2.11a\n";
+    CHECK(unshown_clauses(folder) == Faults{"ZZ-2.11b is cited by no scenario"});
+    play += "rules     ZZ-2.11b\n";
+    CHECK(folder_faults(folder).empty());
+    play += "rules     ZZ-2.11c\n";
+    CHECK(unknown_clauses(folder).size() == 1);
 }
 
 TEST_CASE("definitions are few, known and have a reason") {

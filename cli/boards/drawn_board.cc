@@ -44,11 +44,32 @@ std::string DrawnBoard::head() const {
     const std::string facts = wrap_items(facts_of(board_), between(), style_.width, 2, 0);
     const std::string bar = phase_bar(board_, paint());
     const bool fits = columns(facts) + 3 + columns(bar) <= style_.width && !facts.empty();
-    std::string out = facts + (fits ? "   " : "\n  ") + bar + "\n";
-    for (const Value& text : items_at(board_, "texts"))
-        out += wrap(paint()(Tone::Strong, word_at(text, "label")) + ": " + std::string(word_at(text, "value")),
-                    style_.width, 2, 0) +
-               "\n";
+    return facts + (fits ? "   " : "\n  ") + bar + "\n" + texts();
+}
+
+// Texts with tabs that follow each other are a table, the first of them its heading.
+std::string DrawnBoard::texts() const {
+    std::string out;
+    std::vector<std::vector<std::string>> rows;
+    const auto end_table = [&] {
+        if (rows.empty()) return;
+        const auto heading = rows.front();
+        rows.erase(rows.begin());
+        out += table_text(heading, rows);
+        rows.clear();
+    };
+    for (const Value& text : items_at(board_, "texts")) {
+        const std::string_view value = word_at(text, "value");
+        if (value.find('\t') != std::string_view::npos) {
+            auto& row = rows.emplace_back(std::vector<std::string>{"  " + std::string(word_at(text, "label"))});
+            for (const auto cell : engine::split(value, '\t')) row.emplace_back(cell);
+            continue;
+        }
+        end_table();
+        out +=
+            wrap(paint()(Tone::Strong, word_at(text, "label")) + ": " + std::string(value), style_.width, 2, 0) + "\n";
+    }
+    end_table();
     return out;
 }
 

@@ -17,7 +17,8 @@ class DrawnBoard {
     std::string viewer_name() const;  // empty for a spectator
     const engine::Value* side(std::string_view seat) const;
     std::vector<std::string> facts_of(const engine::Value& owner) const;
-    std::string head() const;                                                   // facts, phases and texts of the table
+    std::string head() const;  // facts, phases and texts of the table
+    std::string texts() const;
     std::string title(const engine::Value& side) const;                         // `A (you) ◀`
     std::string side_line(const engine::Value& side, std::size_t width) const;  // with its facts
     std::vector<std::string> links_of(std::string_view seat) const;             // that it made

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "engine/board.h"
+#include "games/registry.h"
 #include "games/small/small_games.h"
 #include "tests/source_dir.h"
 
@@ -206,5 +207,28 @@ TEST_SUITE("cli") {
         CHECK(holds(whole, "T strider"));
         const std::string low = cli::hex_board_text(*view, value, {{}, 120, Seat::Spectator, 30});
         CHECK(std::ranges::count(low, '\n') + 9 <= 30);
+    }
+
+    TEST_CASE("a battle is a table in battle order, with what was rolled") {
+        const auto game = *engine::open_game(games::registry(), "nexus-ops");
+        const auto state = game->fixture("");
+        for (const auto* line : {"phase battles", "ares has rubium-dragon, rock-strider, human in (1,1)",
+                                 "helix has 2 rock-strider, fungoid in (1,1)"})
+            REQUIRE_FALSE(state->given(line));
+        engine::ActionList list;
+        state->list_actions(list);
+        state->apply(list[0], nullptr);
+        engine::ChanceList dice;
+        state->chances(dice);
+        state->apply(dice[1].action, nullptr);  // a 2: the Dragon hits
+        const auto text = cli::board_text(*state->view(kNorth), {{}, 120, kNorth});
+        CHECK(holds(text,
+                    "Battle: (1,1), step: dragon\n"
+                    "  unit           ares attacks  needs  dice  helix defends  needs  dice\n"
+                    "  Rubium Dragon  1             2+     2!\n"
+                    "  Rock Strider   1             4+           2              4+\n"
+                    "  Fungoid                                   1              5+\n"
+                    "  Human          1             6+\n"
+                    "  hits to take                              1\n"));
     }
 }

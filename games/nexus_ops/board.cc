@@ -1,5 +1,7 @@
 #include "games/nexus_ops/board.h"
 
+#include <algorithm>
+
 namespace nexus_ops {
 namespace {
 
@@ -88,7 +90,7 @@ void add_places(At at, engine::board::Sheet& sheet) {
     }
 }
 
-// Missions this view knows, with whether they could be fulfilled now.
+// Missions this view knows, with whether this seat could fulfil them now.
 std::vector<engine::board::Goal> goals_of(At at, Seat seat, const auto& slots) {
     std::vector<engine::board::Goal> out;
     const bool won = at.s.flow.get<Claim>(at.s.flow.size() - 1) != nullptr;
@@ -102,7 +104,8 @@ std::vector<engine::board::Goal> goals_of(At at, Seat seat, const auto& slots) {
                        .card = card.id,
                        .tag = text(card.vp),
                        .have = now ? 1 : 0,
-                       .done = now});
+                       .done = now,
+                       .holder = now ? seat : Seat::Nobody});
     }
     return out;
 }
@@ -130,43 +133,69 @@ Value side_own(At at, Seat seat) {
     return out;
 }
 
-// One side of a battle in a line: `2 Human 6+, 1 Fungoid 4+; rolled 5! 2 1`
-std::string side_line(At at, int side) {
-    const Side& own = side_at(at.s, side);
-    const PerType units = units_in(at.s.seats[owner(at.s, side)], at.s.battle.hex);
+// The dice of one type that a side has rolled in this step: `5! 2 1`, with a mark on each that hits.
+std::string dice_text(At at, int side, Type type) {
     std::string out;
-    for (int i = kTypes - 1; i >= 0; --i) {
-        const Type type = type_at(i);
-        if (units[type] == 0) continue;
-        out += (out.empty() ? "" : ", ") + text(units[type]) + " " + unit_card(at.setup, type).name + " " +
-               text(needed_number(at, side, type)) + "+";
+    for (const Die& die : side_at(at.s, side).dice) {
+        if (die.type != type || die.value == 0) continue;
+        out += (out.empty() ? "" : " ") + text(die.value) + (die.value >= needed_number(at, side, type) ? "!" : "");
     }
-    if (!own.dice.empty()) {
-        out += "; dice";
-        for (const Die& die : own.dice) {
-            if (die.value == 0) continue;
-            out += " " + text(die.value) + (die.value >= needed_number(at, side, die.type) ? "!" : "");
+    return out;
+}
+
+// NO-10.8, NO-15.10d: the types as they roll in this battle.
+std::array<Type, kTypes> battle_order(At at) {
+    std::array<Type, kTypes> out;
+    for (int i = 0; i < kTypes; ++i) out[static_cast<std::size_t>(i)] = type_at(kTypes - 1 - i);
+    const bool plains = has(at.s.land[Terrain::Plains], at.s.battle.hex);
+    std::ranges::stable_partition(out, [&](Type type) { return plains && at.setup[type].can(Ability::First); });
+    return out;
+}
+
+// The battle as a table: a row for each type that is there or has rolled, then the hits that either side is to take.
+void add_battle(At at, std::vector<Fact>& out) {
+    const State& s = at.s;
+    const std::string where(enum_names(Hex{})[static_cast<std::size_t>(s.battle.hex)]);
+    out.push_back(
+        {"Battle", where + ", step: " + std::string(enum_names(Step{})[static_cast<std::size_t>(s.battle.step)])});
+    std::vector<std::string> heading, hits;
+    for (int side = 0; side < 2; ++side) {
+        const int taken = hits_against(at, side).total();
+        const std::string who(name_of(owner(s, side)));
+        heading.insert(heading.end(), {who + (side == 0 ? " attacks" : " defends"), "needs", "dice"});
+        hits.insert(hits.end(), {taken > 0 ? text(taken) : "", "", ""});
+    }
+    out.push_back({"unit", engine::join(heading, "\t")});
+    for (const Type type : battle_order(at)) {
+        std::vector<std::string> row;
+        for (int side = 0; side < 2; ++side) {
+            const int count = units_in(s.seats[owner(s, side)], s.battle.hex)[type];
+            const std::string dice = dice_text(at, side, type);
+            const bool rolls = count > 0 || !dice.empty();
+            row.insert(row.end(),
+                       {rolls ? text(count) : "", rolls ? text(needed_number(at, side, type)) + "+" : "", dice});
         }
+        if (row[0] + row[3] != "") out.push_back({unit_card(at.setup, type).name, engine::join(row, "\t")});
     }
-    return out.empty() ? "nobody is left" : out;
+    if (hits[0] + hits[3] != "") out.push_back({"hits to take", engine::join(hits, "\t")});
 }
 
 std::vector<Fact> texts_of(At at) {
     std::vector<Fact> out;
     const State& s = at.s;
-    if (s.battle.hex != Hex::None) {
-        const std::string where(enum_names(Hex{})[static_cast<std::size_t>(s.battle.hex)]);
-        out.push_back(
-            {"Battle", where + ", step: " + std::string(enum_names(Step{})[static_cast<std::size_t>(s.battle.step)])});
-        out.push_back({"  " + std::string(name_of(s.active)) + " attacks", side_line(at, 0)});
-        out.push_back({"  " + std::string(name_of(s.battle.defender)) + " defends", side_line(at, 1)});
-    }
+    if (s.battle.hex != Hex::None) add_battle(at, out);
     std::string line;
     for (const Slot& slot : s.line) line += (line.empty() ? "" : ", ") + at.setup[slot.card].name;
     if (!line.empty()) out.push_back({"Transmission line", line});
-    if (at.setup.options[Option::ExtraTokens] == 1 && at.setup.refineries < 16)
-        out.push_back({"Tokens", "their refineries sum to " + text(at.setup.refineries) + "; at least 16 are advised"});
     return out;
+}
+
+// NO-15.6: few refineries are a warning to everybody, when the first decision of the game comes.
+std::string note_of(At at) {
+    const bool begins = at.s.round == 1 && at.s.flow.get<Deploy>(0) != nullptr;
+    if (!begins || at.setup.options[Option::ExtraTokens] == 0 || at.setup.refineries >= 16) return "";
+    return "The refineries of the exploration tokens sum to " + text(at.setup.refineries) +
+           "; at least 16 are advised (NO-15.6).";
 }
 
 std::vector<engine::Ref> chosen_of(At at) {
@@ -257,6 +286,7 @@ Value board_sheet(At at) {
                    {"mission deck", text(static_cast<int>(s.missions.deck.size()))}};
     if (s.discount > 0) sheet.facts.push_back({"units cost", text(s.discount) + " less"});
     sheet.texts = texts_of(at);
+    sheet.note = note_of(at);
     sheet.chosen = chosen_of(at);
     sheet.goals = goals_of(at, s.active, s.line);
     for (int i = 0; i < setup.seats; ++i) {

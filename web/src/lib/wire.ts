@@ -109,7 +109,8 @@ export interface Board {
     phases: string[]; // Where somebody decides
     phase: string; // The one it is; empty between games
     facts: Fact[]; // That hold for all, in one line
-    texts: Fact[]; // The same in lines of their own
+    // The same in lines of their own; values with tabs are rows of a table, the first of them its heading
+    texts: Fact[];
     note: string; // What to know beside the question: the text that asks, what a half-made choice costs
     chosen: Ref[]; // What the deciding seat has named so far; empty for all others
     goals?: Goal[]; // What is to be reached

@@ -1,6 +1,6 @@
 // What the sheet of Nexus Ops says, in the words of its screen.
 import type { GameContext } from '../../lib/game';
-import type { Entry, Position, Ref } from '../../lib/protocol';
+import type { Entry, Position, Ref, Seat } from '../../lib/protocol';
 import type { BoardPiece, BoardPlace } from '../board';
 import { placeOf, sheetBoard } from '../board';
 import type { Battle, BoardInfo, SideInfo } from './sheet';
@@ -42,10 +42,10 @@ export function handles(position: Position, entries: readonly Entry[]): Map<Ref,
     const up = position.decision?.kind === 'to' ? boardOf(position).chosen : moves;
     return new Map(up.map((unit) => [placeOf(position, unit)?.ref ?? '', unit]));
 }
-/** The missions of one's own that could be fulfilled now. */
-export const fulfilled = (position: Position): Set<Ref> =>
-    new Set([...sidesOf(position).own.goals ?? [], ...boardOf(position).goals ?? []]
-        .filter((goal) => goal.done === 'yes').map((goal) => goal.ref ?? ''));
+/** Missions in sight that could be fulfilled now, and by whom: one's own, and those of the open line. */
+export const fulfilled = (position: Position): Map<Ref, Seat> =>
+    new Map([...sidesOf(position).own.goals ?? [], ...boardOf(position).goals ?? []]
+        .filter((goal) => goal.done === 'yes' && goal.holder).map((goal) => [goal.ref ?? '', goal.holder!]));
 /** Who decides reacts: in a window, or in the turn of another. */
 export const answers = ({ decision, sheet: { board } }: Position): boolean =>
     decision !== null && (decision.window || decision.seat !== board.turn);
