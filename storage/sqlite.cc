@@ -198,6 +198,7 @@ class SqliteStore : public Store {
     }
     std::vector<TableRow> last_over(int count) override {
         auto found = tables_in("over", "updated DESC, id", count);
+        std::ranges::move(tables_in("closed", "updated DESC, id", count), std::back_inserter(found));  // while played
         std::ranges::sort(found, {}, [](const TableRow& row) { return std::pair(-row.updated, row.id); });
         if (found.size() > static_cast<std::size_t>(count)) found.resize(static_cast<std::size_t>(count));
         return found;

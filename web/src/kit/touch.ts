@@ -7,11 +7,18 @@ export interface Hands {
     onabout: (ref: Ref | null, element?: Element) => void;
 }
 
-// What comes to lie under a mouse at rest, a piece that was just sent there, was not asked about: it tells when the mouse moves.
-let rest: { x: number; y: number } | null = null; // unknown until it first moves
-let waits: EventTarget | null = null;
-const still = ({ clientX, clientY }: PointerEvent) => !rest || (clientX === rest.x && clientY === rest.y);
-globalThis.addEventListener?.('pointermove', ({ clientX, clientY }) => (rest = { x: clientX, y: clientY })); // after those of things
+let under: Element | null = null; // the mouse, since it moved there by itself
+/** A mouse that comes to a thing asks about it; a thing that comes to a resting mouse is not asked about, and covers nothing. */
+export const over = (event: PointerEvent & { currentTarget: Element }, tell: (element: Element) => void): void => {
+    const element = event.currentTarget;
+    if (event.pointerType !== 'mouse' || under === element || (event.movementX === 0 && event.movementY === 0)) return;
+    under = element;
+    tell(element);
+};
+export const away = (tell: () => void): void => {
+    under = null;
+    tell();
+};
 
 /** The attributes of a button that stands for a thing. */
 export const touch = (ref: Ref, light: string | undefined, { onpick, onabout }: Hands) =>
@@ -20,16 +27,8 @@ export const touch = (ref: Ref, light: string | undefined, { onpick, onabout }: 
         'data-ref': ref,
         'aria-pressed': light ? light === 'chosen' : undefined,
         onclick: () => onpick(ref),
-        onpointerenter: (event) => {
-            waits = still(event) ? event.currentTarget : null;
-            if (event.pointerType === 'mouse' && !waits) onabout(ref, event.currentTarget);
-        },
-        onpointermove: (event) => {
-            if (waits !== event.currentTarget || (rest && still(event))) return;
-            waits = null;
-            if (event.pointerType === 'mouse') onabout(ref, event.currentTarget);
-        },
-        onpointerleave: () => onabout(null),
+        onpointermove: (event) => over(event, (element) => onabout(ref, element)),
+        onpointerleave: () => away(() => onabout(null)),
         onfocus: (event) => event.currentTarget.matches(':focus-visible') && onabout(ref, event.currentTarget),
         onblur: () => onabout(null),
     }) satisfies HTMLButtonAttributes & { 'data-ref': Ref };

@@ -192,7 +192,8 @@ export class Stage {
             const counter = beat.count && later ? after.count(beat.count) : undefined,
                 was = beat.count ? before.count(beat.count) : undefined;
             if (counter && was && !hands.standing.has(beat.count!)) {
-                hands.standing.set(beat.count!, hands.add('ghost', was.box, was.copy()));
+                const { x, y } = counter.box; // where it is now: what it stands among may have made room
+                hands.standing.set(beat.count!, hands.add('ghost', { ...was.box, x, y }, was.copy()));
                 hands.hide(counter.element);
             }
         }

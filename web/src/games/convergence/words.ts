@@ -55,6 +55,11 @@ export const chosenIn = (position: Position, kind: string): Ref =>
 
 const value = (entry: Entry, label: string): string => lined(entry.lines, label)?.value ?? '';
 
+/** What a node would feed and be fed by there. */
+const flowOf = (entry: Entry): string => entry.lines.map((line) => line.value).join(', ');
+export const flowAt = ({ decision }: Position, place: Ref): string =>
+    decision?.list?.filter(({ verb, refs }) => verb === 'at' && refs[0] === place).map(flowOf)[0] ?? '';
+
 // What stands beside the words of an entry: prices as amounts, whose it is, its text.
 export function phrase(game: GameContext, position: Position, entry: Entry): Phrase {
     const [first, second] = entry.refs.map(String);
@@ -66,7 +71,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
         case 'discard':
             return { ...said, tag: tagOf(kindOf(game, first)) };
         case 'at':
-            return { ...said, detail: entry.lines.map((line) => line.value).join(', ') };
+            return { ...said, detail: flowOf(entry) };
         case 'for':
             return { ...said, amounts: [amount(game, 1, bare(first))] };
         case 'path':

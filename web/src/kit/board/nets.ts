@@ -29,6 +29,7 @@ export interface NetThings extends Pick<Things, 'seats' | 'look' | 'key' | 'poin
     names: Names;
     signs: readonly Sign[];
     light: (ref: Ref) => Light | '';
+    says: (place: Ref) => string; // what something would join there
 }
 
 /** What has the ref of its seat: a network begins there. */

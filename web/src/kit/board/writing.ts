@@ -18,6 +18,10 @@ export interface Written {
 /** Whether a formula of these items is one line of so wide a tile, and how wide it is in its size. */
 const wide = (items: readonly Amount[]): number => items.reduce((sum, { mark }) => sum + 1.9 + (mark ? 0.9 : 0), 0);
 
+/** Lines that a text takes at most. */
+export const linesOf = (text: string, width: number, size: number): number =>
+    Math.ceil((text.length * kText * size * 1.06) / width);
+
 /** `type`: how large letters are wished for. Where that is too large for a text, it is as small as it may be. */
 export function writtenOn(name: string, text: string, items: readonly Amount[], { w, h }: Size, type = 1): Written {
     const width = w - 6 - Math.min(14, Math.min(w, h) / 7),
@@ -27,7 +31,7 @@ export function writtenOn(name: string, text: string, items: readonly Amount[], 
     const room = h - (h < 80 ? 8 : 14) - title.lines * title.size * 1.1;
     const plan = { size: title.size, name: title.name, text: 0 };
     for (const size of text !== '' && w >= 92 ? sizes : []) {
-        const left = room - Math.ceil((text.length * kText * size * 1.06) / width) * size * 1.28 - 4;
+        const left = room - linesOf(text, width, size) * size * 1.28 - 4;
         if (left >= (size === least ? 0 : h * 0.28))
             return { ...plan, body: 'text', text: size, picture: left >= Math.max(30, h * 0.28) };
     }

@@ -25,6 +25,7 @@ export interface Drawn extends Head {
     height: number;
     columns: number; // how many stand beside each other
     over: number; // how much of it finds no room
+    cut: number; // names that are larger than their line
 }
 export interface Field {
     columns: number[];
@@ -51,7 +52,12 @@ export interface Room extends Eyes {
 const kStrip = 168; // a figure, a name of 16 letters, marks, two numbers
 const kNone = 128; // a column where nobody stands
 const kEmpty = 64; // the same where there is no room to spare
-const kTight = 106; // a line in which a name still stands, in two lines at need
+const kTight = 100; // a line in which a name still stands, in two lines at need
+const kOwn = 109; // the same on the own side
+const kAlone = 94; // a column of one unit: a picture with its name below
+const kCrowd = 6; // above that, lines stand beside each other
+// How much higher than need be the lines of crowds are, and whether their ground is a picture: before names of units go.
+const kLines = [[3, false], [0, false], [3, true], [0, true]] as const;
 const kFar = [1, 0.8, 0.65, 0.5]; // how much of its wish the far side gets: the own side comes first
 const kTokens = [24, 54]; // a picture and two numbers below it: how high at least and at most
 const kSides = [72, 96]; // columns of tokens
@@ -129,21 +135,21 @@ function tokensOf(cell: Stock, across: number, h: number, room: Room): Drawn {
     while (best.height > kTokens[0] && best.rows * (best.height + apart) - apart > down) best = laid(best.height - 2);
     const { height, width, columns, rows } = best;
     const lines = cell.units.map((one) => [one]), over = Math.max(0, rows * (height + apart) - apart - down);
-    return { ...top, form: 'token', lines, width, height, columns, over };
+    return { ...top, form: 'token', lines, width, height, columns, over, cut: 0 };
 }
 
 /** What a place of this size shows. */
-function cellOf(cell: Stock, w: number, h: number, room: Room, token: boolean, far: boolean, slimmest?: number): Drawn {
+function cellOf(cell: Stock, w: number, h: number, room: Room, token: boolean, far: boolean, slimmest?: number, brief = false): Drawn {
     const { pad, piece, low, column, slim: usual, apart, least, between } = sizesOf(room), n = cell.units.length;
     const slim = slimmest ?? usual;
-    const across = w - 2 * pad - 2, top = headOf(cell, across, room), down = h - top.head - pad - 2;
+    const across = w - 2 * pad - 2, top = headOf(cell, across, room, brief), down = h - top.head - pad - 2;
     if (token) return tokensOf(cell, across, h, room);
     const { each, grouped } = cell;
     const drawn = (form: Form, lines: Line[], columns: number, width: number, height: number): Drawn => {
         const over = Math.max(0, Math.ceil(lines.length / columns) * (height + apart) - apart - down);
-        return { ...top, form, lines: lines.map(({ same }) => same), columns, width, height, over };
+        return { ...top, form, lines: lines.map(({ same }) => same), columns, width, height, over, cut: 0 };
     };
-    if (n === 0) return { ...top, form: 'strip', lines: [], columns: 1, width: across, height: least, over: 0 };
+    if (n === 0) return { ...top, form: 'strip', lines: [], columns: 1, width: across, height: least, over: 0, cut: 0 };
 
     const alone = Math.min(across, Math.max(220, Math.round(down * 2)));
     if (n === 1 && across >= (room.phone ? 112 : 158) && down >= low - 16) {
@@ -164,8 +170,9 @@ function cellOf(cell: Stock, w: number, h: number, room: Room, token: boolean, f
             const deep = Math.max(1, Math.floor((down + apart) / (high + apart))), columns = Math.ceil(lines.length / deep);
             const wide = Math.floor((across - (columns - 1) * 5) / columns);
             if (high > down || (columns > 1 && wide < narrow) || (high >= kRow && wide < 196)) continue;
-            if (whole && !lines.every((line) => fitted(line, wide, high, room.type).type.fits)) continue;
-            return drawn(high >= kRow ? 'row' : 'strip', lines, columns, wide, high);
+            const cut = lines.filter((line) => !fitted(line, wide, high, room.type).type.fits).length;
+            if (whole && cut > 0) continue;
+            return { ...drawn(high >= kRow ? 'row' : 'strip', lines, columns, wide, high), cut };
         }
     }
     if (room.phone || far) return tokensOf(cell, across, h, room);
@@ -229,35 +236,36 @@ export function fieldOf(plain: Cell[][], room: Room): Field {
 function tight(cells: Stock[][], room: Room, across: number, down: number): Field[] {
     const { pad, apart, least, head } = kDesk, far = (y: number) => y < cells.length / 2, edge = 2 * pad + 2;
     const lines = cells.map((row) => row.map((cell) => cell.grouped.length));
-    const tries = lines[0].map((_, x) => {
-        const most = Math.max(...lines.map((row) => row[x]));
-        return most === 0 ? [0] : most === 1 ? [1] : most <= 6 ? [1, 2] : [2, 3, 4];
-    });
+    const most = lines[0].map((_, x) => Math.max(...lines.map((row) => row[x])));
+    const slim = (x: number) => (lines.some((row, y) => row[x] > 1 && !far(y)) ? kOwn : kTight);
+    const tries = most.map((n) => (n === 0 ? [0] : n === 1 ? [1] : n <= kCrowd ? [1, 2] : [2, 3, 4]));
     const all = tries.reduce<number[][]>((found, ways) => found.flatMap((one) => ways.map((n) => [...one, n])), [[]]);
     return all.flatMap((beside) => {
-        const leasts = beside.map((n) => (n === 0 ? kEmpty : n * (kTight + 5) - 5 + edge));
+        const leasts = beside.map((n, x) => (n === 0 ? kEmpty : most[x] === 1 ? kAlone : n * (slim(x) + 5) - 5 + edge));
         if (sum(leasts) > across) return [];
-        const columns = share(across, leasts, leasts);
-        const high = (cell: Cell, x: number, y: number, line: number) => {
-            const n = lines[y][x], top = headOf(cell, columns[x] - edge, room).head;
+        const columns = share(across, leasts.map((one, x) => one * (10 + most[x])), leasts); // crowds need it more
+        const high = (cell: Cell, x: number, y: number, line: number, brief: boolean) => {
+            const n = lines[y][x], top = headOf(cell, columns[x] - edge, room, brief && n > kCrowd).head;
             return n === 0 ? Math.max(head + 1, top + 2) : top + Math.ceil(n / beside[x]) * (line + apart) + pad + 2;
         };
-        return [least + 3, least].flatMap((line) => {
-            const needs = cells.map((row, y) => Math.max(...row.map((cell, x) => high(cell, x, y, line))));
+        return kLines.flatMap(([more, brief]) => {
+            const line = least + more;
+            const needs = cells.map((row, y) => Math.max(...row.map((cell, x) => high(cell, x, y, line, brief))));
             if (sum(needs) > down) return [];
             const rows = share(down, needs, needs);
-            const drawn = (cell: Stock, x: number, y: number) => cellOf(cell, columns[x], rows[y], room, false, far(y), kTight);
+            const drawn = (cell: Stock, x: number, y: number) =>
+                cellOf(cell, columns[x], rows[y], room, false, far(y), far(y) ? kTight : kOwn - 2, brief && lines[y][x] > kCrowd);
             return [{ columns, rows, cells: cells.map((row, y) => row.map((cell, x) => drawn(cell, x, y))) }];
         });
     });
 }
 
-const named = ({ cells }: Field): boolean => cells.flat().every(({ form, over }) => form !== 'token' && over === 0);
+const named = ({ cells }: Field): boolean => cells.flat().every(({ form, over, cut }) => form !== 'token' && over + cut === 0);
 
 const best = (fields: Field[]): Field => fields.reduce((first, one) => (worth(one) > worth(first) ? one : first));
 
 /** How much can be read: names of the own side count most, nothing may be out of sight. */
 function worth({ cells }: Field): number {
-    return sum(cells.flatMap((row, y) => row.map(({ form, lines, over }) =>
-        lines.flat().length * (form === 'token' ? 0 : y < cells.length / 2 ? 1 : 2) - 100 * over)));
+    return sum(cells.flatMap((row, y) => row.map(({ form, lines, over, cut }) =>
+        lines.flat().length * (form === 'token' ? 0 : y < cells.length / 2 ? 1 : 2) - 4 * cut - 100 * over)));
 }

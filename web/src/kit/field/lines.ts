@@ -3,6 +3,7 @@ import type { BoardPiece } from '../../games/board';
 import { fitSpan, spanOf, type Measure, type Span } from '../lettering';
 
 export const kRow = 36; // from here on a line has a second one below its name
+const kNarrow = 125; // a line in which a name comes before the figure
 
 export interface Eyes {
     measure: Measure;
@@ -43,21 +44,23 @@ export const lineOf = (same: BoardPiece[], { measure, less }: Eyes): Line => ({
 });
 
 /** Its parts in a box: figure (with how many they are), name, marks, two numbers. `wish`: how large letters are wished for. */
-export function fitted({ name, numbers, marks }: Line, width: number, height: number, wish = 1, more = 0) {
+export function fitted({ same, name, numbers, marks }: Line, width: number, height: number, wish = 1, more = 0) {
     const row = height >= kRow;
     const digits = Math.max(13, Math.min(Math.round(19 * wish), Math.round(Math.min(height * 0.56, width * 0.1 * wish))));
-    const figure = Math.min(height, 34, width < 145 ? 16 : Math.round(width / 6));
-    const free = width - figure - (numbers * digits * 1.08 + 4) - 19 - more;
+    const figure = Math.min(height, 34, width < 120 ? 14 : width < 145 ? 16 : Math.round(width / 6));
     const most = (height < 22 ? 12 : 14) * wish;
-    const beside = (marks: [string, string][]) => {
+    const beside = (marks: [string, string][], figure: number) => {
+        const free = width - figure - (numbers * digits * 1.08 + 4) - 19 - more;
         const stacked = marks.length > 1 && height >= 27;
         const signs = marks.reduce((all, [sign]) => all + 16 + 6 * (sign.length - 1), marks.length > 0 ? 5 : 0);
         const left = row ? free : free - (stacked ? signs / 2 + 14 : signs);
         const type = fitSpan(name, { width: left * 0.97, height: row ? height / 2 : height - 2, most });
         return { digits, figure, marks, stacked, free, type };
     };
-    // The name comes first: before it is cut marks become one, then none; whoever looks at the unit is told all of them.
+    // The name comes first: before it is cut marks become one, then none, then the figure of one that stands for itself goes;
+    // whoever looks at the unit is told all of them.
     const one: [string, string][] = [['⋯', marks.map(([, word]) => word).join(', ')]];
-    const ways = [marks, ...(marks.length > 1 ? [one] : []), ...(marks.length > 0 ? [[]] : [])].map(beside);
-    return ways.find((way) => way.type.fits) ?? ways[0];
+    const signs = [marks, ...(marks.length > 1 ? [one] : []), ...(marks.length > 0 ? [[]] : [])];
+    const ways = [...signs.map((some) => beside(some, figure)), ...(same.length === 1 && width < kNarrow ? [beside([], 0)] : [])];
+    return ways.find((way) => way.type.fits) ?? ways.at(-1)!;
 }
