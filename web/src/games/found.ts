@@ -3,7 +3,7 @@
 // is left to the rules.
 import { t } from '../lib/i18n';
 import type { Ref, Seat } from '../lib/protocol';
-import type { BoardPiece, BoardPlace, BoardSheet, Fact, Goal } from './board';
+import type { BoardPiece, BoardPlace, BoardSheet, Fact, Goal } from '../kit/sheet';
 
 export interface Pile {
     name: string;

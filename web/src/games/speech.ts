@@ -5,7 +5,7 @@ import { t } from '../lib/i18n';
 import type { Entry, GameEvent, Group, Position, Ref, Refusal, Seat } from '../lib/protocol';
 import { fill } from '../lib/sentence';
 import type { Amount, LogLine, Phrase } from '.';
-import { bare } from './board';
+import { bare } from '../kit/sheet';
 import { marked } from './marked';
 
 type Thing = Ref | number | null;

@@ -53,9 +53,19 @@ class Wire {
     }
 }
 
+/** What is asked beside the line: answered after so many ms, or never. */
+let nearby: () => number | null = () => null;
+const asking = (_: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((answer, fail) => {
+        const ms = nearby();
+        signal.addEventListener('abort', () => fail(new Error('AbortError')));
+        if (ms !== null) setTimeout(() => answer({ ok: true }), ms);
+    });
+
 if (!globalThis.crypto) Object.assign(globalThis, { crypto: webcrypto }); // Node 18 has it under another name
 Object.assign(globalThis, {
     WebSocket: Wire,
+    fetch: asking,
     document: { visibilityState: 'visible', addEventListener: (name: string, run: () => void) => listen(name, run) },
     addEventListener: (name: string, run: () => void) => listen(name, run),
     location: { protocol: 'http:', host: 'here', reload: () => happens('reload') },
@@ -69,7 +79,6 @@ async function pass(ms: number): Promise<void> {
     const end = now + ms;
     for (;;) {
         await soon();
-        timers.sort((a, b) => a.at - b.at);
         if (timers.length === 0 || timers[0].at > end) break;
         const timer = timers.shift()!;
         now = Math.max(now, timer.at);
@@ -78,16 +87,33 @@ async function pass(ms: number): Promise<void> {
     now = end;
 }
 
+/** Puts a timer where it belongs: they are kept in order, for there are many. */
+function later(run: () => void, ms: number): number {
+    const at = now + ms;
+    let low = 0, high = timers.length;
+    while (low < high) {
+        const middle = (low + high) >> 1;
+        if (timers[middle].at <= at) low = middle + 1;
+        else high = middle;
+    }
+    timers.splice(low, 0, { at, run, id: ++ids });
+    return ids;
+}
+
 async function fresh() {
-    const { Socket } = await import('./socket');
+    globalThis.setTimeout = later as never;
+    const { Socket } = await import('./socket'); // which has one of its own, that is left alone
     timers = [];
     globalThis.performance = { now: () => now } as never;
     listeners.clear();
     kept.clear();
     Wire.all = [];
     Wire.take = () => {};
-    globalThis.setTimeout = ((run: () => void, ms: number) => (timers.push({ at: now + ms, run, id: ++ids }), ids)) as never;
-    globalThis.clearTimeout = ((id: number) => (timers = timers.filter((timer) => timer.id !== id))) as never;
+    nearby = () => null;
+    globalThis.clearTimeout = ((id: number) => {
+        const at = timers.findIndex((timer) => timer.id === id);
+        if (at >= 0) timers.splice(at, 1);
+    }) as never;
     const socket = new Socket('ws://here/ws');
     return { socket, wire: () => Wire.all.at(-1)! };
 }
@@ -114,6 +140,67 @@ test('a server that takes ten seconds to answer is reached in the end', async ()
     Wire.all[0].end();
     await pass(90_000);
     assert.equal(socket.status, 'open');
+});
+
+test('it is reached as well if it answers everything else at once', async () => {
+    const { socket } = await fresh();
+    nearby = () => 5;
+    Wire.take = answering(10_000);
+    Wire.all[0].end();
+    await pass(90_000);
+    assert.equal(socket.status, 'open');
+});
+
+for (const gone of [1_000, 7_000, 40_000, 300_000])
+    test(`a network that let nothing through for ${gone / 1000} s is used within a second of its return`, async () => {
+        const { socket, wire } = await fresh();
+        wire().open();
+        wire().greet();
+        await pass(0);
+        let back = false;
+        Wire.take = (one) => back && answering(60)(one); // who asked while it was gone hangs on
+        nearby = () => (back ? 20 : null);
+        wire().end();
+        await pass(gone);
+        assert.equal(socket.status, 'lost');
+        const tries = Wire.all.length;
+        back = true;
+        await pass(1_000);
+        assert.equal(socket.status, 'open');
+        assert.ok(Wire.all.length <= tries + 2, 'one that hangs is given up, no more');
+        assert.deepEqual(Wire.all.slice(0, -1).filter((one) => one.readyState < 2), [], 'and nothing of it is left');
+        await pass(60_000);
+        assert.equal(socket.status, 'open', 'it stays');
+    });
+
+test('a line that hangs while the server answers other things slowly is left its time', async () => {
+    const { socket } = await fresh();
+    nearby = () => 900;
+    Wire.take = answering(2_500);
+    Wire.all[0].end();
+    await pass(5_000);
+    assert.equal(socket.status, 'open');
+    assert.equal(Wire.all.length, 2);
+});
+
+test('a hundred pages whose network returns come one after the other', async () => {
+    const { Socket } = await import('./socket');
+    await fresh();
+    const many = Array.from({ length: 100 }, () => new Socket('ws://here/ws'));
+    const questions: number[] = [];
+    let back = false;
+    nearby = () => (questions.push(now), back ? 20 : null);
+    await pass(5_000);
+    const begun = now, each = 50;
+    back = true;
+    const tries: number[] = [];
+    Wire.take = (wire) => (tries.push(now - begun), answering(20)(wire));
+    await pass(1_200);
+    assert.ok(many.every(({ status }) => status === 'open'));
+    const most = (all: number[]) => Math.max(...Array.from({ length: 24 }, (_, i) => all.filter((at) => at >= i * each && at < (i + 1) * each).length));
+    assert.ok(most(tries) < 25, `${most(tries)} lines within ${each} ms`);
+    const asked = questions.map((at) => at - begun + 3_000);
+    assert.ok(most(asked) < 25, `${most(asked)} questions within ${each} ms`);
 });
 
 test('a line that never comes about is given up and tried anew', async () => {

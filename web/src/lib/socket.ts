@@ -37,6 +37,8 @@ const kLimit = 15_000; // for an answer
 const kLongLimit = 90_000; // for one that is thought about
 const kConnect = 6000; // a line that has not come about by then is tried anew, with twice the patience: a busy server needs it
 const kConnectMost = 48_000;
+const kBeside = 700; // so often it is asked beside a line that has not come about whether the server can be reached again
+const kBesideLong = 2000; // and so long each of these questions is worth an answer
 const kRefused = 20_000; // whoever speaks another version looks so often whether the server has changed
 const kReloaded = 'reloaded'; // for which version this page was loaded anew last
 const kToken = 'token';
@@ -59,6 +61,7 @@ export class Socket {
     #delay = kFirstDelay;
     #connecting = kConnect;
     #timer: ReturnType<typeof setTimeout> | undefined;
+    #aside: ReturnType<typeof setTimeout> | undefined;
     #heard = 0;
     #pinged = 0; // when it was asked last whether the line stands
     #beat: ReturnType<typeof setTimeout> | undefined;
@@ -129,7 +132,7 @@ export class Socket {
         this.#hurry();
     }
 
-    #connect(): void {
+    #connect(renewed = false): void {
         clearTimeout(this.#timer);
         const wire = new WebSocket(this.address);
         this.#wire = wire;
@@ -139,10 +142,29 @@ export class Socket {
             this.#connecting = Math.min(this.#connecting * 2, kConnectMost);
             this.#drop(wire);
         }, this.#connecting);
+        if (!renewed) this.#beside(wire);
         wire.onmessage = (event) => this.#hear(JSON.parse(event.data as string));
         wire.onclose = () => {
             if (this.#wire === wire) this.#lost();
         };
+    }
+
+    /**
+     * A line that was begun while nothing came through hangs on after the network is back. A second one beside it would not help:
+     * browsers make one at a time to a server and let others wait. So something small is asked beside it, again and again; who hears
+     * an answer, and sees that the line does not come about in that time either, begins it anew. Once: a server that answers this and
+     * not that is busy, and gets the patience it needs.
+     */
+    #beside(wire: WebSocket): void {
+        this.#aside = setTimeout(async () => {
+            if (this.#ready) return;
+            this.#beside(wire);
+            const asked = performance.now();
+            if (!(await reached())) return;
+            setTimeout(() => {
+                if (this.#wire === wire && !this.#ready) this.#drop(wire, true);
+            }, 3 * (performance.now() - asked)); // it takes more steps than a question
+        }, kBeside * (0.5 + Math.random() / 2));
     }
 
     async #hello(wire: WebSocket): Promise<void> {
@@ -251,7 +273,7 @@ export class Socket {
         return [...(this.#tables.get(table) ?? [])];
     }
 
-    #lost(): void {
+    #lost(back = false): void {
         this.#wire = null;
         this.#ready = false;
         for (const request of [...this.#pending.values()]) {
@@ -266,7 +288,9 @@ export class Socket {
         this.attempts++;
         this.#set('lost');
         clearTimeout(this.#timer);
+        clearTimeout(this.#aside);
         clearTimeout(this.#beat);
+        if (back) return this.#connect(true);
         this.#timer = setTimeout(() => this.#connect(), (this.refused ? kRefused : this.#delay) * (0.25 + Math.random()));
         this.#delay = Math.min(this.#delay * 2, kLastDelay);
     }
@@ -309,10 +333,10 @@ export class Socket {
     }
 
     /** Gives up a line without waiting for its end, which may take minutes to be noticed. */
-    #drop(wire: WebSocket): void {
+    #drop(wire: WebSocket, back = false): void {
         wire.onclose = null;
         wire.close();
-        this.#lost();
+        this.#lost(back);
     }
 
     #set(status: Status): void {
@@ -326,6 +350,15 @@ export class Socket {
 }
 
 export const socket = new Socket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+
+/** Whether the server answers anything at all. */
+async function reached(): Promise<boolean> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), kBesideLong);
+    const answer = await fetch('/healthz', { cache: 'no-store', signal: late.signal }).catch(() => null);
+    clearTimeout(timer);
+    return answer?.ok ?? false;
+}
 
 /** Begins an own table. It has promised its secret before our part of the chance is told. */
 export async function start(table: string): Promise<void> {

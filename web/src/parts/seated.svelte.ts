@@ -1,7 +1,7 @@
 // A table as one screen knows it: what was sent, what is being chosen, what was asked. All commands go out from here.
 import type { Skin } from '../games';
 import { skinOf } from '../games';
-import { holderOf, sheetBoard } from '../games/board';
+import { holderOf, sheetBoard } from '../kit/sheet';
 import { written, type StepLine } from '../games/log';
 import { say } from '../games/speech';
 import { contextOf, gameContext, type GameContext } from '../lib/game';

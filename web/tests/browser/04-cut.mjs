@@ -1,7 +1,7 @@
 import { until } from './stage.mjs';
 import { look, mouse, shown, some, turn } from './player.mjs';
 
-export const title = 'a reload and a cut cable come back to the right state';
+export const title = 'a reload, a cut cable and a frozen line come back to the right state';
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 async function back(page, wanted, what) {
@@ -56,14 +56,18 @@ export async function run(stage) {
   await until(async () => same((await shown(ada.page)).tiles.filter((tile) => tile.startsWith('unit:')).map((tile) => tile.split(' ')[0]), wanted) && (await ada.page.locator('.banner .spin').count()) === 0, 'what happened meanwhile is there');
   said.push(`dead line ${Date.now() - begun} ms`);
 
+  // Nothing comes through, and nobody says so; a line that was begun meanwhile never comes about.
+  before = await stillness(ada.page);
+  line.freeze();
+  await ada.page.locator('.banner .spin').waitFor();
+  await until(() => line.hanging() > 0, 'it tries to come back');
+  line.thaw();
+  said.push(await back(ada.page, before, 'thawed line'));
+
   // Without a network at all.
   await ben.page.keyboard.press('Escape'); // a half-made choice is given up by a cut; this may also take a move back
   await turnOf([ada.page, ben.page]);
-  before = await until(async () => {
-    const first = await shown(ben.page);
-    await new Promise((go) => setTimeout(go, 400));
-    return same(first, await shown(ben.page)) ? first : null;
-  }, 'the table is still');
+  before = await stillness(ben.page);
   await ben.context.setOffline(true);
   await ben.page.locator('.banner .spin').waitFor();
   await ben.context.setOffline(false);
@@ -72,6 +76,11 @@ export async function run(stage) {
   return said.join(', ');
 }
 
+const stillness = (page) => until(async () => {
+  const first = await shown(page);
+  await new Promise((go) => setTimeout(go, 400));
+  return same(first, await shown(page)) ? first : null;
+}, 'the table is still');
 const turnOf = (pages) => until(async () => {
   for (const page of pages) { const now = await look(page); if (now.mine && !now.busy) return page; }
   return null;

@@ -2,12 +2,11 @@ import { check, until } from './stage.mjs';
 import { turn } from './player.mjs';
 import { idle } from './staged.mjs';
 
-export const title =
-  'a bot moves when its last move was seen; a hint says why, points at the board and is done by a key';
+export const title = 'a bot moves when its last move was seen';
 const kLongest = 4000; // ms that a bot waits at most
 
 /** What goes over the wire of a page, in order: what comes is noted before the page has it, however busy that is. */
-async function wire(page) {
+export async function wire(page) {
   const said = [];
   const note = (text) => said.push({ at: Date.now(), ...JSON.parse(String(text)) });
   await page.routeWebSocket(/\/ws/, (near) => {
@@ -27,7 +26,7 @@ async function answer(client, table) {
   await client.must('act', { table, seat: decision.seat, number: decision.number, action });
 }
 
-async function eyes(stage) {
+export async function run(stage) {
   const { page } = await stage.person({ motion: 'quick', reducedMotion: 'no-preference' });
   const said = await wire(page);
   await page.goto('/');
@@ -58,29 +57,4 @@ async function eyes(stage) {
     else passed = i;
   }
   check(waited > 0, 'a bot waited until its move was seen');
-  return { page, client, table };
-}
-
-async function hint({ page }) {
-  const box = page.locator('.hint');
-  const done = box.getByRole('button', { name: 'Do it' });
-  await until(async () => {
-    await turn(page);
-    await idle(page);
-    await page.keyboard.press('h'); // of a question that is answered meanwhile nothing is said
-    return done.waitFor({ timeout: 10_000 }).then(() => true, () => false);
-  }, 'a hint comes', 60_000);
-  const words = await box.innerText();
-  check(/of 100|nothing else/.test(words), `it says what it expects: ${words}`);
-  const lit = page.locator('.dec.hinted');
-  check((await lit.count()) === 1, 'it is marked in the list');
-  const question = await page.locator('.rail .head h2').innerText();
-  const steps = () => page.evaluate(() => document.querySelector('.hint') === null);
-  await page.keyboard.press('d');
-  await until(steps, `the hint was followed, and is gone: ${question}`);
-}
-
-export async function run(stage) {
-  const there = await eyes(stage);
-  await hint(there);
 }

@@ -38,4 +38,22 @@ export async function run(stage) {
   await page.waitForURL((url) => url.pathname.startsWith('/t/') && !url.pathname.endsWith(table));
   await page.locator('.board .tile').first().waitFor();
   check((await end.count()) === 0, 'another game has begun');
+
+  // Another game says by what it was decided, leads to its replay, and begins anew with the same people.
+  const { table: second } = await client.must('create', { game: 'nexus-ops', seats: ['me', 'bot:gentle'], pace: 0, hold: 0, start: true });
+  await client.must('open', { table: second });
+  await client.must('concede', { table: second, seat: 'ares' });
+  await page.goto(`/t/${second}`);
+  await end.locator('h2').waitFor();
+  check((await end.locator('h2').innerText()).endsWith('wins'), 'it says who won there, too');
+  const { result: said } = await (await fetch(`${stage.url}/api/replays/${second}`)).json();
+  check(said.length > 0, 'and the record does');
+  await end.getByRole('link', { name: 'Replay', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === `/r/${second}`);
+  await page.locator('.moves .line').first().waitFor({ state: 'attached' });
+  await page.goBack();
+  await end.getByRole('button', { name: 'Rematch' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/t/') && !url.pathname.endsWith(second));
+  await page.locator('.no [data-plan]').waitFor();
+  check((await end.count()) === 0, 'the rematch has begun');
 }

@@ -107,18 +107,26 @@ export class Stage {
     await gone;
   }
 
-  /** A line to the server that can be cut like a cable. */
+  /** A line to the server that can be cut like a cable, or frozen: nothing comes through and nobody is told. What was on its way comes
+   * with the thaw, but who began while it was frozen hangs on. */
   async proxy() {
     const open = new Set();
-    let down = false;
+    const pairs = new Map();
+    let down = false, frozen = false, hanging = 0;
     const proxy = createServer((near) => {
       if (down) return void near.destroy();
+      if (frozen) {
+        open.add(near);
+        near.once('data', (data) => data.includes('GET /ws') && hanging++);
+        return void near.on('error', () => {}).on('close', () => open.delete(near));
+      }
       const far = connect(new URL(this.url).port, '127.0.0.1');
       for (const [one, other] of [[near, far], [far, near]]) {
         open.add(one);
+        pairs.set(one, other);
         one.pipe(other);
         one.on('error', () => other.destroy());
-        one.on('close', () => (open.delete(one), other.destroy()));
+        one.on('close', () => (open.delete(one), pairs.delete(one), other.destroy()));
       }
     });
     await new Promise((done) => proxy.listen(0, '127.0.0.1', done));
@@ -127,6 +135,9 @@ export class Stage {
       url: `http://127.0.0.1:${proxy.address().port}`,
       cut: () => { down = true; for (const socket of open) socket.destroy(); },
       mend: () => (down = false),
+      freeze: () => { frozen = true; for (const one of pairs.keys()) one.unpipe(); },
+      thaw: () => { frozen = false; for (const [one, other] of pairs) one.pipe(other); },
+      hanging: () => hanging, // lines of pages that were begun while it was frozen
     };
   }
 

@@ -5,7 +5,7 @@ import type { Picture } from '../../kit/art/draw';
 import type { Ground } from '../../kit/art/grounds';
 import type { GameContext } from '../../lib/game';
 import type { Ref } from '../../lib/protocol';
-import { bare } from '../board';
+import { bare } from '../../kit/sheet';
 import spare from './spare.json';
 import { cardOf, kindOf, lineOf } from './words';
 

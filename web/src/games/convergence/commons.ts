@@ -4,7 +4,7 @@ import type Commons from '../../kit/Commons.svelte';
 import type { GameContext } from '../../lib/game';
 import { t } from '../../lib/i18n';
 import type { Position } from '../../lib/protocol';
-import { sheetBoard, type Goal } from '../board';
+import { sheetBoard, type Goal } from '../../kit/sheet';
 import { pictureOf } from './art';
 
 const events = ['first', 'universal', 'completion'] as const;

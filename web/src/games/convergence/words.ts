@@ -3,7 +3,7 @@ import type { GameContext } from '../../lib/game';
 import { t, type Key } from '../../lib/i18n';
 import type { Entry, Line, Position, Ref } from '../../lib/protocol';
 import type { Amount, Phrase } from '..';
-import { bare, holderOf, sheetBoard, type BoardPiece, type BoardPlace } from '../board';
+import { bare, holderOf, sheetBoard, type BoardPiece, type BoardPlace } from '../../kit/sheet';
 import { titled } from '../speech';
 
 export const iconOf: Record<string, string> = {

@@ -9,7 +9,7 @@ import type { Outline } from '../../kit/Card.svelte';
 import type { GameContext } from '../../lib/game';
 import type { Ref, Seat } from '../../lib/protocol';
 import { cardOf } from '../../stage/plan';
-import { bare, type BoardPlace } from '../board';
+import { bare, type BoardPlace } from '../../kit/sheet';
 import { lineOf, linesOf, ruleOf } from '../lines';
 import spare from './spare.json';
 

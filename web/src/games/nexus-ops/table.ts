@@ -1,8 +1,8 @@
 // What the sheet of Nexus Ops says, in the words of its screen.
 import type { GameContext } from '../../lib/game';
 import type { Entry, Position, Ref, Seat } from '../../lib/protocol';
-import type { BoardPiece, BoardPlace } from '../board';
-import { placeOf, sheetBoard } from '../board';
+import type { BoardPiece, BoardPlace } from '../../kit/sheet';
+import { placeOf, sheetBoard } from '../../kit/sheet';
 import type { Battle, BoardInfo, SideInfo } from './sheet';
 
 export type { Battle, Fighter, SideInfo } from './sheet';

@@ -3,7 +3,7 @@ import type { GameContext } from '../../lib/game';
 import { t } from '../../lib/i18n';
 import type { Entry, Line, Position, Ref } from '../../lib/protocol';
 import type { Amount, Phrase } from '..';
-import { holderOf, pieceOf, placeOf } from '../board';
+import { holderOf, pieceOf, placeOf } from '../../kit/sheet';
 import { textsOf } from '../lines';
 import { titled } from '../speech';
 import { boardOf, sidesOf } from './table';

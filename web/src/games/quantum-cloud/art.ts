@@ -10,7 +10,7 @@ import type { GameContext } from '../../lib/game';
 import { t } from '../../lib/i18n';
 import type { Ref } from '../../lib/protocol';
 import { cardOf } from '../../stage/plan';
-import { amountOf, bare, type BoardPiece } from '../board';
+import { amountOf, bare, type BoardPiece } from '../../kit/sheet';
 import { lineOf, linesOf, numberOf, ruleOf } from '../lines';
 import spare from './spare.json';
 

@@ -1,7 +1,7 @@
 // What the sheet of Quantum Cloud says, in the words of its screen.
 import type { Position, Ref, Seat } from '../../lib/protocol';
-import type { BoardPiece } from '../board';
-import { amountOf, factOf, sheetBoard } from '../board';
+import type { BoardPiece } from '../../kit/sheet';
+import { amountOf, factOf, sheetBoard } from '../../kit/sheet';
 import type { BoardInfo, Fighter, SideInfo } from './sheet';
 
 export type { Announced, Fighter, SideInfo } from './sheet';

@@ -3,7 +3,7 @@ import type { GameContext } from '../../lib/game';
 import { t } from '../../lib/i18n';
 import type { Entry, Position, Ref } from '../../lib/protocol';
 import type { Phrase } from '..';
-import { holderOf, placeOf } from '../board';
+import { holderOf, placeOf } from '../../kit/sheet';
 import { lineOf, textsOf } from '../lines';
 import { spoken, titled } from '../speech';
 import { boardOf, codeOf, sidesOf } from './table';

@@ -9,7 +9,7 @@ import type { GameContext } from '../../lib/game';
 import { t } from '../../lib/i18n';
 import type { Ref } from '../../lib/protocol';
 import { cardOf } from '../../stage/plan';
-import { bare, type BoardPiece } from '../board';
+import { bare, type BoardPiece } from '../../kit/sheet';
 import { lineOf, numberOf, rulesOf } from '../lines';
 import spare from './spare.json';
 import { amountOf } from './table';

@@ -1,10 +1,10 @@
 // What the sheet of Quantum Nexus says, in the words of its screen.
 import type { Position, Ref, Seat } from '../../lib/protocol';
-import type { BoardPlace, Goal } from '../board';
-import { sheetBoard } from '../board';
+import type { BoardPlace, Goal } from '../../kit/sheet';
+import { sheetBoard } from '../../kit/sheet';
 import type { BoardInfo, SideInfo } from './sheet';
 
-export { amountOf, pieceOf, placeOf } from '../board';
+export { amountOf, pieceOf, placeOf } from '../../kit/sheet';
 
 export type { SideInfo } from './sheet';
 export const boardOf = (position: Position): BoardInfo => sheetBoard(position) as BoardInfo;

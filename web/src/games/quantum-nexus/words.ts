@@ -4,7 +4,7 @@ import type { GameContext } from '../../lib/game';
 import { t } from '../../lib/i18n';
 import type { Entry, Position, Ref } from '../../lib/protocol';
 import type { Phrase } from '..';
-import { allPieces, bare, holderOf } from '../board';
+import { allPieces, bare, holderOf } from '../../kit/sheet';
 import { lineOf, textsOf } from '../lines';
 import { titled } from '../speech';
 import { amountOf, boardOf, duelsOf, loadoutOf, pieceOf, placeOf, sidesOf } from './table';

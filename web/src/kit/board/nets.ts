@@ -1,5 +1,5 @@
 // Networks of a sheet: what stands on the grid of each seat, and the ports by which it is joined (docs/sheets.md).
-import type { BoardPiece, BoardSheet, PortSign } from '../../games/board';
+import type { BoardPiece, BoardSheet, PortSign } from '../sheet';
 import { t } from '../../lib/i18n';
 import type { Ref, Seat } from '../../lib/protocol';
 import type { Light } from '../../lib/refine';

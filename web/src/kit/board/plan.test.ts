@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { BoardPlace, BoardSheet } from '../../games/board';
+import type { BoardPlace, BoardSheet } from '../sheet';
 import { planOf, towards, type Drawn, type Plan } from './plan';
 import { patterns } from './shapes';
 import { lookOf } from './things';

@@ -1,5 +1,5 @@
 // Where the places of a board lie, whatever its geometry: one plan, measured in widths of a place.
-import type { BoardPlace, BoardSheet } from '../../games/board';
+import type { BoardPlace, BoardSheet } from '../sheet';
 import type { Seat } from '../../lib/protocol';
 
 export type Drawn = Pick<BoardSheet, 'geometry' | 'facing' | 'places'> & { sides: { seat: Seat }[] };

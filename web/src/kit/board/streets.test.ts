@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { PortSign } from '../../games/board';
+import type { PortSign } from '../sheet';
 import { outwards, portAt } from './nets';
 import { arrange, fitted, tileOf, type Box, type Grid } from './rooms';
 import { linesOf, overlap, settle, waysOf, type Port, type Way } from './streets';

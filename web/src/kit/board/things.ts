@@ -1,5 +1,5 @@
 // What a board is told about the things on it, and what it says of them: refs and roles, no game.
-import { bare, holder, type BoardPiece, type BoardPlace, type BoardSheet } from '../../games/board';
+import { bare, holder, type BoardPiece, type BoardPlace, type BoardSheet } from '../sheet';
 import { t } from '../../lib/i18n';
 import type { Ref, Seat } from '../../lib/protocol';
 import type { Light } from '../../lib/refine';

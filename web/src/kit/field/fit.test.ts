@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { BoardPiece } from '../../games/board';
+import type { BoardPiece } from '../sheet';
 import { fieldOf, share, type Cell, type Field, type Room } from './fit';
 import { alike, fitted, lineOf } from './lines';
 

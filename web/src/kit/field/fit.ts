@@ -1,7 +1,7 @@
 // How the places of two halves share a field, and how large what stands in them is drawn. The lines of the grid stay
 // straight: columns and rows keep meaning who is near whom; a crowded track takes room from an empty one. In each place
 // the largest form that fits is used, and nothing is ever a count instead of a thing.
-import type { BoardPiece, BoardPlace, BoardSheet } from '../../games/board';
+import type { BoardPiece, BoardPlace, BoardSheet } from '../sheet';
 import type { Seat } from '../../lib/protocol';
 import { alike, fitted, kRow, lineOf, type Eyes, type Line } from './lines';
 

@@ -1,5 +1,5 @@
 // A unit as a line: what stands beside each other on it, and how large its name may be there.
-import type { BoardPiece } from '../../games/board';
+import type { BoardPiece } from '../sheet';
 import { fitSpan, spanOf, type Measure, type Span } from '../lettering';
 
 export const kRow = 36; // from here on a line has a second one below its name

@@ -1,6 +1,6 @@
 // What the parts of a field are told about the things on it: refs, roles and pictures, no game.
 import type { BoardProps } from '../../games';
-import type { BoardPiece, BoardPlace } from '../../games/board';
+import type { BoardPiece, BoardPlace } from '../sheet';
 import { t } from '../../lib/i18n';
 import type { Ref, Seat } from '../../lib/protocol';
 import type { Light } from '../../lib/refine';

@@ -3,7 +3,7 @@ export const quantumCloud = {
     'qc.turn': 'Turn {n}', 'qc.setup': 'Setup', 'qc.move': 'Move {n}', 'qc.superposition': 'Superposition',
     'qc.hand': 'Hand', 'qc.in_hand': 'hand', 'qc.deck': 'deck', 'qc.discard': 'discard', 'qc.newest': 'Newest: {card}',
     'qc.qubits': 'Qubits', 'qc.of': 'of {n}', 'qc.extra': '{n} extra', 'qc.life': 'Life', 'qc.copy': 'Copy', 'qc.you': 'You',
-    'qc.out': 'out', 'qc.fought': 'fought', 'qc.fought.more': 'A stay die is rolled when the next turn begins',
+    'qc.out': 'out', 'qc.fought': 'fought',
     'qc.acts': 'to act', 'qc.acts.you': 'your turn', 'qc.answers': 'to answer',
     'qc.stack': 'Cloud stack', 'qc.tiles': '{n|1 tile|# tiles}', 'qc.left': '{n|1 tile stays|# tiles stay} in the stack',
     'qc.change': '{was} → {left}', 'qc.falls': 'falls', 'qc.chain': 'Announced', 'qc.cancelled': 'cancelled',

@@ -1,7 +1,7 @@
 // The words of Quantum Nexus. A value between marks is a name and is drawn as one.
 export const quantumNexus = {
     'qn.loadout': 'Loadout', 'qn.deck.low': 'deck', 'qn.discard.low': 'discard',
-    'qn.round': 'Round {n}', 'qn.you': 'You', 'qn.cp': 'CP', 'qn.refills': 'refills to {n}', 'qn.refills.brief': '↻ {n}', 'qn.cp.more': '{n} CP to spend now. When a round begins the pool is set to {base}, the CP of the missions; what was not spent is lost.', 'qn.hand': 'Hand', 'qn.in_hand': 'in hand',
+    'qn.round': 'Round {n}', 'qn.you': 'You', 'qn.cp': 'CP', 'qn.refills': 'refills to {n}', 'qn.refills.brief': '↻ {n}', 'qn.cp.more': '{n} CP now; {base} from the missions', 'qn.hand': 'Hand', 'qn.in_hand': 'in hand',
     'qn.missions': 'Missions', 'qn.copies': '×{n}',
     'qn.initiative': 'Initiative', 'qn.has_initiative': '{seat} has initiative', 'qn.you_initiative': 'You have initiative',
     'qn.cost': 'costs {n} CP', 'qn.newest': 'Newest: {card}',

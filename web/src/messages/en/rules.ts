@@ -6,7 +6,7 @@ export const rules = {
     'rules.notes': 'About this text: marks and sources',
     'rules.whole': 'Clause texts and marks',
     'rules.figure.ports': 'The ports of a card',
-    'rules.figure.ports_more': 'A filled arrow sends, an empty one receives. A card has some of these ports.',
+    'rules.figure.ports_more': 'A filled arrow sends, an empty one receives.',
     'rules.figure.from': 'From which quadrant',
     'rules.figure.reach': '{title} from {from}: {places}',
     'rules.figure.none': 'none',

@@ -1,5 +1,5 @@
 // Boards, pieces and cards of no game, for the page that shows the kit. The same every time.
-import type { BoardPiece, BoardPlace, BoardSheet } from '../../games/board';
+import type { BoardPiece, BoardPlace, BoardSheet } from '../../kit/sheet';
 import type { Look } from '../../kit/board/things';
 import { gallery as said } from '../../messages/en/gallery';
 
