@@ -7,7 +7,8 @@ const kLimit = 30_000; // for an answer; a long game is played again for some of
 async function fetched(path: string, how?: RequestInit): Promise<Response> {
     let response: Response;
     try {
-        response = await fetch(path, { ...how, signal: AbortSignal.timeout(kLimit) });
+        const begun = await fetch(path, { ...how, signal: AbortSignal.timeout(kLimit) });
+        response = new Response(await begun.arrayBuffer(), begun); // all of it within its time
     } catch (error) {
         const late = error instanceof DOMException && error.name === 'TimeoutError';
         throw late ? new WireError('late', t('line.late')) : new WireError('lost', t('line.unreachable'));

@@ -135,6 +135,7 @@ export class Seated {
             follows ? position.groups : [],
             () => this.#show(position),
             () => (this.#write(position), this.#seen(position.step), this.#heard(position)),
+            follows,
         );
     }
     /** Bots go on when their people have seen what they did. Of positions that end together the last one is told. */

@@ -82,11 +82,12 @@ export class Stage {
     }
     idle = (): Promise<void> => this.#done;
 
-    /** `show` draws the position these groups led to, in order, at once where nothing plays; `done`: it was seen. */
-    put(groups: Group[], show: () => void, done: () => void = () => {}): void {
+    /** `show` draws the position these groups led to, in order, at once where nothing plays; `done`: it was seen. Without groups
+     *  it is compared with the one before, unless that was seen by other eyes. */
+    put(groups: Group[], show: () => void, done: () => void = () => {}, follows = true): void {
         const waits = plan(groups, []).length;
         if (!this.busy && (waits === 0 || !this.#plays())) {
-            const before = waits === 0 && this.#plays() && !settings.calm ? new Scene(this.owner.root()!) : null;
+            const before = follows && waits === 0 && this.#plays() && !settings.calm ? new Scene(this.owner.root()!) : null;
             show();
             done();
             if (before) void this.#rearranged(before);
