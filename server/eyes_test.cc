@@ -122,8 +122,8 @@ TEST_CASE("a bot that moves again and again pauses ever shorter, never in its fi
     CHECK(brisk > 0);
 }
 
-// A thought is overtaken, and its pause goes on. Meanwhile nobody looks, so bots move at once; then somebody is back, and
-// a bot that has moved often pauses shorter: its move is due before that pause is over.
+// A thought is overtaken, and its pause goes on. Meanwhile nobody looks, so bots move at once; then somebody is back,
+// and a bot that has moved often pauses shorter: its move is due before that pause is over.
 TEST_CASE("a move that was overtaken displaces none that is due") {
     constexpr std::int64_t kLong = 1000;
     for (int stop = 3; stop < 13; ++stop) {  // long before the game is over
