@@ -173,6 +173,16 @@ for (const gone of [1_000, 7_000, 40_000, 300_000])
         assert.equal(socket.status, 'open', 'it stays');
     });
 
+test('a line that only takes its time is not begun anew while the server answers other things at once', async () => {
+    const { socket } = await fresh();
+    nearby = () => 5;
+    Wire.take = answering(2_500);
+    Wire.all[0].end();
+    await pass(5_000);
+    assert.equal(socket.status, 'open');
+    assert.equal(Wire.all.length, 2);
+});
+
 test('a line that hangs while the server answers other things slowly is left its time', async () => {
     const { socket } = await fresh();
     nearby = () => 900;

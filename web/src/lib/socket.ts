@@ -152,18 +152,23 @@ export class Socket {
     /**
      * A line that was begun while nothing came through hangs on after the network is back. A second one beside it would not help:
      * browsers make one at a time to a server and let others wait. So something small is asked beside it, again and again; who hears
-     * an answer, and sees that the line does not come about in that time either, begins it anew. Once: a server that answers this and
-     * not that is busy, and gets the patience it needs.
+     * an answer after there was none, or only a late one, and sees that the line does not come about in that time either, begins it
+     * anew. Once: a server that answers this and not that is busy, and gets the patience it needs.
      */
-    #beside(wire: WebSocket): void {
+    #beside(wire: WebSocket, doubt = { open: 0, raised: false }): void {
         this.#aside = setTimeout(async () => {
             if (this.#ready) return;
-            this.#beside(wire);
+            this.#beside(wire, doubt);
             const asked = performance.now();
-            if (!(await reached())) return;
+            doubt.raised ||= doubt.open++ > 0; // the one before has no answer yet
+            const there = await reached();
+            const took = performance.now() - asked;
+            doubt.open--;
+            doubt.raised ||= !there || took > kBeside;
+            if (!there || !doubt.raised) return;
             setTimeout(() => {
                 if (this.#wire === wire && !this.#ready) this.#drop(wire, true);
-            }, 3 * (performance.now() - asked)); // it takes more steps than a question
+            }, 3 * took); // it takes more steps than a question
         }, kBeside * (0.5 + Math.random() / 2));
     }
 

@@ -17,7 +17,8 @@ export class Hand {
   }
   async act(entry) {
     const before = this.position;
-    await this.client.must('act', { table: this.table, seat: this.seat, number: before.decision.number, action: entry.id });
+    const { is, code, message } = await this.client.ask('act', { table: this.table, seat: this.seat, number: before.decision.number, action: entry.id });
+    check(is === 'ok' || code === 'stale', message); // stale: its own page was faster, and what follows is on its way
     await until(() => this.position !== before, 'the position after an action');
   }
   /** Whom this attacker may choose; it is not sent. */

@@ -46,8 +46,10 @@ function plain() {
 
 function strings(value, into) {
   if (typeof value === 'string') into.add(value);
-  else if (value && typeof value === 'object')
+  else if (value && typeof value === 'object') {
     for (const [key, one] of Object.entries(value)) (into.add(key), strings(one, into));
+    if (typeof value.label === 'string') into.add(`${value.label} ${value.value}`); // a fact, in one breath
+  }
 }
 
 const alike = (text) => text.toLowerCase().replace(/[\s·,.:;()+\d_-]+/g, ' ').trim(); // numbers are nobody's words
