@@ -94,8 +94,13 @@ async function touched(stage) {
   await page.getByRole('dialog').waitFor();
   const faults = await barriers(page, 'a place that is opened');
   check(faults.length === 0, faults.join('\n'));
-  await page.getByRole('dialog').getByRole('button', { name: /^strider, / }).tap();
-  await until(() => acts.length === 1, 'a piece is chosen where its place was opened');
+  // A page that was busy for long takes up its line anew, and what was open is closed: whoever sees that taps again.
+  await until(async () => {
+    if (!(await page.getByRole('dialog').isVisible())) await page.touchscreen.tap(left + width / 2, top + height * 0.25);
+    await page.getByRole('dialog').getByRole('button', { name: /^strider, / }).tap({ timeout: 5000 }).catch(() => {});
+    return until(() => acts.length > 0, '', 3000).catch(() => false);
+  }, 'a piece is chosen where its place was opened');
+  check(acts.length === 1, 'once');
   check(acts[0].action === 4, 'the one that was tapped');
 }
 
