@@ -209,6 +209,7 @@ export class Socket {
 
     #greet(wire: WebSocket, fields: Commands['hello'][0]): Promise<Commands['hello'][1]> {
         return new Promise((resolve, reject) => {
+            if (wire.readyState !== WebSocket.OPEN) return reject(new WireError('lost', t('line.broke')));
             const id = this.#next++;
             const frame = JSON.stringify({ id, do: 'hello', ...fields });
             const request = { id, frame, again: false, sent: true, resolve: resolve as (answer: never) => void, reject };
@@ -218,8 +219,9 @@ export class Socket {
     }
 
     #send(request: Request): void {
+        if (this.#wire?.readyState !== WebSocket.OPEN) return; // its end is on the way: the next line takes this
         request.sent = true;
-        this.#wire?.send(request.frame);
+        this.#wire.send(request.frame);
     }
 
     async #open(table: string, ears: TableEars[]): Promise<void> {
