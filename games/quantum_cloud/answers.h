@@ -38,7 +38,7 @@ struct Asked : engine::Round<Q>, Reasoned<Q> {
 };
 
 inline constexpr std::array<std::string_view, 6> kWindowQuestions = {
-    "A card was drawn. Announce an Algorithm?",      "The Avatar was flipped. Announce an Algorithm?",
+    "The Draw step is over. Announce an Algorithm?", "The Avatar was flipped. Announce an Algorithm?",
     "The moves are over. Announce an Algorithm?",    "An attack was declared. Announce an Algorithm?",
     "An Alter was summoned. Announce an Algorithm?", "The turn ends. Announce an Algorithm?"};
 inline constexpr int kFirstStep[6] = {static_cast<int>(Step::Flip),   static_cast<int>(Step::Move),

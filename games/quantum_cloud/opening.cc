@@ -72,6 +72,17 @@ Beginnings beginnings(At at) {
     return out;
 }
 
+// On which the Avatar of this seat could begin: on the map, in the stack, or in somebody's hand.
+int tiles_left(At at, Seat seat) {
+    const Terrains terrains = terrains_of(at, seat);
+    int count = std::popcount(tiles_of(at.s.cloud, terrains) & ~at.s.cloud.taken);
+    if (at.s.drawn != kNoTerrain && (terrains & bit(at.s.drawn)) != 0) ++count;
+    for (int i = 0; i < kTerrains; ++i) {
+        if ((terrains >> i & 1) != 0) count += at.s.stack[static_cast<std::size_t>(i)];
+    }
+    return count;
+}
+
 void stand(Go go, int tile) {
     State& s = go.s;
     const auto card = static_cast<CardByte>(go.setup.avatars[static_cast<std::size_t>(s.active)]);
@@ -83,6 +94,17 @@ void stand(Go go, int tile) {
 }
 
 }  // namespace
+
+const char* avatars_fault(At at) {
+    const auto waits = [&](Seat seat) { return playing(at.s, seat) && at.s.seats[seat].bodies[0] == UnitId::None; };
+    int waiting = 0;
+    for (int i = 0; i < players(at.setup); ++i) waiting += waits(seat_at(i));
+    for (int i = 0; i < players(at.setup); ++i) {  // whoever comes before may take one of them
+        if (waits(seat_at(i)) && tiles_left(at, seat_at(i)) < waiting)
+            return "QC-3.9: there is a tile for every Avatar";
+    }
+    return nullptr;
+}
 
 void each_search_space(At at, const std::function<void(Space)>& f) {
     const Beginnings where = beginnings(at);

@@ -385,6 +385,7 @@ Reason shift_fault(At at, int tile);  // QC-2.8
 void list_shifts(At at, engine::ActionList& out);
 void discard_card(Go go, Seat seat, CardByte card);
 void exchange_blows(Go go, UnitId attacker, UnitId target);
+const char* avatars_fault(At at);  // QC-3.9: before the first turn, whether every Avatar will find a tile
 void each_search_space(At at, const std::function<void(Space)>& f);  // QC-3.8: where a searched tile may go
 template <int N>
 void open_window(Go go) {  // QC-9.3, option `reaction_windows`

@@ -169,7 +169,8 @@ const char* turn_fault(const Setup& setup, const State& s) {
     const bool lays = s.flow.get<Laying>(0) != nullptr || s.flow.get<TileStep>(1) != nullptr;
     if (s.drawn != kNoTerrain && !lays) return "QC-4.4: no tile waits to be placed";
     if (s.flow.get<Laying>(0) != nullptr && !s.order.empty()) return "QC-3.6: Avatars come after the first tiles";
-    return QuantumCloud::flow_fault(setup, s);
+    if (const char* fault = QuantumCloud::flow_fault(setup, s)) return fault;
+    return turn ? nullptr : avatars_fault({setup, s});
 }
 
 }  // namespace
