@@ -159,9 +159,9 @@ void add_serve(CLI::App& app, CommandLine& line) {
         ->capture_default_str()
         ->check(CLI::Range(0, 65535).description(""))
         ->type_name("N");
-    sub->add_option("--db", options.db, "the database; made if it is missing")
+    sub->add_option("--db", options.db, "a file, made if it is missing, or postgresql://USER@HOST/NAME")
         ->capture_default_str()
-        ->type_name("FILE");
+        ->type_name("FILE|URL");
     sub->add_flag("--public", options.open_to_all,
                   "strangers may come: listen on all addresses and bound what each of them may do");
     sub->add_option("--host", options.hosts,
@@ -181,17 +181,24 @@ void add_database(CLI::App& app, CommandLine& line) {
     auto& options = line.database;
     auto* check = command(*database, "check", "Is everything in it whole?", "nexus db check nexus.db",
                           [&line] { line.chosen = [&line] { return database_check(line.library, line.database); }; });
-    check->add_option("FILE", options.file, "a database")->required();
+    const auto* which = "a database: a file, or postgresql://USER@HOST/NAME";
+    check->add_option("FILE", options.file, which)->required();
     check->add_flag("--json", options.json, "one object");
     auto* backup = command(*database, "backup", "Copy it as it is at this moment", "nexus db backup nexus.db copy.db",
                            [&line] { line.chosen = [&line] { return database_backup(line.database); }; });
-    backup->add_option("FILE", options.file, "a database")->required();
+    backup->add_option("FILE", options.file, which)->required();
     backup->add_option("TO", options.to, "a file that does not exist yet")->required();
     auto* lines = command(*database, "export", "The lines of one table, also of one that is put aside",
                           "nexus db export nexus.db 1c94ab7f02d35e68",
                           [&line] { line.chosen = [&line] { return database_export(line.database); }; });
-    lines->add_option("FILE", options.file, "a database")->required();
+    lines->add_option("FILE", options.file, which)->required();
     lines->add_option("TABLE", options.table, "the id of a table")->required();
+    auto* move =
+        command(*database, "move", "Carry a house over into an empty database, of either kind; stop its server first",
+                "nexus db move nexus.db postgresql://nexus@localhost/nexus",
+                [&line] { line.chosen = [&line] { return database_move(line.database); }; });
+    move->add_option("FROM", options.file, which)->required();
+    move->add_option("TO", options.to, "the same; a file is made")->required();
 }
 
 void add_scenario(CLI::App& app, CommandLine& line) {

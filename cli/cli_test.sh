@@ -73,7 +73,7 @@ check "help lists the commands" says "Play a game in the terminal"
 check "help is no mistake" exits 0
 run help frobnicate
 check "help about an unknown command is wrong usage" exits 2
-for command in games play menu sim replay verify serve "db check" "db backup" "db export" scenario "card check" "card price" "card show" "card list" "deck check" "deck show" "deck code" rules bench fingerprint; do
+for command in games play menu sim replay verify serve "db check" "db backup" "db export" "db move" scenario "card check" "card price" "card show" "card list" "deck check" "deck show" "deck code" rules bench fingerprint; do
     # shellcheck disable=SC2086
     run $command --help
     check "$command --help has an example" says "Example: nexus $command"
@@ -307,7 +307,7 @@ check "a game of a server is verified" exits 0
 check "verify says what it drew" grep -qE "^chance +[0-9]+ of [0-9]+ steps, all as the stream gives them" out
 run verify chance.record --json
 check "verify --json names who gave a part" field "o['own'] == [] and o['derived'] == []"
-check "verify --json has its fields" field "set(o) == {'file','game','steps','given','drawn','words','skips','own','derived','same_rules','result'}"
+check "verify --json has its fields" field "set(o) == {'file','game','steps','given','drawn','words','skips','own','derived','dealt','same_rules','result'}"
 sed '0,/^chance: draw .*/s//chance: draw crown/' chance.record >drawn.record
 run verify drawn.record
 check "another draw is bad" exits 1
@@ -331,6 +331,13 @@ run db export nowhere.db t
 check "nothing is taken out of a missing database" exits 2
 run db export letter.db t
 check "nothing is taken out of what is no database" exits 1
+run db move nowhere.db to.db
+check "a house that is not there is not moved" exits 2
+run db move letter.db postgresql://ada:secret@127.0.0.1:1/nexus
+check "what is no house is not moved" exits 1
+run db check postgresql://ada:secret@127.0.0.1:1/nexus
+check "a database that does not answer is said" exits 1
+check "a password is not shown" warns "postgresql://ada:...@127.0.0.1:1/nexus: "
 run serve --port 70000
 check "a port is at most 65535" exits 2
 run serve --luck 1 --public

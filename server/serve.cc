@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <thread>
 
 #include "server/crash.h"
@@ -30,7 +31,8 @@ void raise_file_limit() {
 // One database, one server: the file itself is locked, so that no link to it leads past the lock.
 class FileLock {
   public:
-    explicit FileLock(const std::string& file) : file_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {}
+    explicit FileLock(const std::string& where)
+        : file_(storage::is_url(where) ? -1 : ::open(where.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {}
     ~FileLock() {
         if (file_ >= 0) ::close(file_);
     }
@@ -38,11 +40,18 @@ class FileLock {
     FileLock& operator=(const FileLock&) = delete;
     bool held() const {
         return file_ < 0 || ::flock(file_, LOCK_EX | LOCK_NB) == 0;
-    }  // no file: the store will say why
+    }  // no file: the store will say why; of other databases it knows itself who uses them
 
   private:
     int file_;
 };
+
+// Beside the file; of a database elsewhere, on this machine.
+std::string marks_of(const ServeOptions& options) {
+    if (!storage::is_url(options.db)) return options.db + ".crash";
+    const auto name = sha256_hex(options.db + " " + std::to_string(options.port)).substr(0, 16) + ".crash";
+    return (std::filesystem::temp_directory_path() / ("nexus-" + name)).string();
+}
 
 class Guestbook final : public Client {
   public:
@@ -76,12 +85,12 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
                      options.db.c_str());
         return kBad;
     }
-    auto store = storage::open_sqlite(options.db);
+    auto store = storage::open_store(options.db);
     if (!store) {
         std::fprintf(stderr, "%s\n", engine::text(store.error()).c_str());
         return kBad;
     }
-    const std::string marks = options.db + ".crash";
+    const std::string marks = marks_of(options);
     const auto crashed = crashed_table(marks);
     mark_crashes(marks);
 
@@ -101,7 +110,6 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
     Rest rest(hall, archive, options.open_metrics);
     BotPool pool(cores);
     house.pool = &pool;
-    hall.restore(crashed);
 
     const std::string address = !options.address.empty() ? options.address
                                 : options.open_to_all    ? "0.0.0.0"
@@ -111,6 +119,7 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
         std::fprintf(stderr, "%s\n  try another one: nexus serve --port 0\n", port.error().c_str());
         return kBad;
     }
+    hall.restore(crashed);  // begins work beside the loop: not before it is sure that the loop will run
     net->serve([&](const HttpRequest& request) { return rest.answer(request); },
                [&](const std::string& visitor) {
                    return std::make_shared<Guestbook>(std::make_shared<Session>(hall, archive, guests, visitor));

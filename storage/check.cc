@@ -6,16 +6,15 @@
 #include <map>
 
 #include "storage/database.h"
+#include "storage/reading.h"
 
 namespace storage {
 namespace {
 
-void check_lines(SQLite::Database& database, CheckReport& report) {
+void check_lines(Reading& database, CheckReport& report) {
     std::map<std::string, Tally> written;
-    SQLite::Statement tables(database, "SELECT id, lines, chain FROM tables");
-    while (tables.executeStep())
-        written[tables.getColumn(0).getString()] = {tables.getColumn(1).getInt(), tables.getColumn(2).getInt64()};
-    SQLite::Statement query(database, "SELECT table_id, number, text, sum FROM lines ORDER BY table_id, number");
+    database.each("SELECT id, lines, chain FROM tables", {},
+                  [&](const auto& row) { written[row.text(0)] = {static_cast<int>(row.number(1)), row.number(2)}; });
     LineReader reader;
     const auto end = [&] {
         const auto known = written.find(reader.table);
@@ -23,17 +22,16 @@ void check_lines(SQLite::Database& database, CheckReport& report) {
         if (auto fault = reader.end(known->second)) report.faults.push_back(*fault);
         written.erase(known);
     };
-    while (query.executeStep()) {
-        auto table = query.getColumn(0).getString();
+    database.each("SELECT table_id, number, text, sum FROM lines ORDER BY table_id, number", {}, [&](const auto& row) {
+        auto table = row.text(0);
         if (table != reader.table || report.lines == 0) {
             end();
             reader = {std::move(table), 0};
         }
         ++report.lines;
-        const int number = query.getColumn(1).getInt();
-        const auto text = query.getColumn(2).getString();
-        if (auto fault = reader.take(number, text, query.getColumn(3).getInt64())) report.faults.push_back(*fault);
-    }
+        if (auto fault = reader.take(static_cast<int>(row.number(1)), row.text(2), row.number(3)))
+            report.faults.push_back(*fault);
+    });
     end();
     while (!written.empty()) {
         reader = {written.begin()->first, 0};
@@ -41,53 +39,57 @@ void check_lines(SQLite::Database& database, CheckReport& report) {
     }
 }
 
-void check_rows(SQLite::Database& database, CheckReport& report) {
-    SQLite::Statement guests(database, std::string("SELECT ") + kGuestColumns + " FROM guests");
-    for (GuestRow guest; guests.executeStep(); ++report.guests) {
-        if (!read(guests, guest)) report.faults.push_back({"", 0, "guest " + guest.id + " does not fit its checksum"});
-    }
-    SQLite::Statement tables(database, std::string("SELECT ") + kTableColumns + " FROM tables");
-    Tally tally;
-    for (TableRow table; tables.executeStep(); ++report.tables) {
-        if (!read(tables, table, tally))
+void check_rows(Reading& database, CheckReport& report) {
+    database.each(std::string("SELECT ") + kGuestColumns + " FROM guests", {}, [&](const auto& row) {
+        GuestRow guest;
+        ++report.guests;
+        if (!read(row, guest)) report.faults.push_back({"", 0, "guest " + guest.id + " does not fit its checksum"});
+    });
+    database.each(std::string("SELECT ") + kTableColumns + " FROM tables", {}, [&](const auto& row) {
+        TableRow table;
+        Tally tally;
+        ++report.tables;
+        if (!read(row, table, tally))
             report.faults.push_back({table.id, 0, "table " + table.id + " does not fit its checksum"});
-    }
+    });
 }
 
-void check_pages(SQLite::Database& database, CheckReport& report) {
-    SQLite::Statement pages(database, "PRAGMA integrity_check(100)");
-    while (pages.executeStep()) {
-        const auto said = pages.getColumn(0).getString();
-        if (said != "ok") report.faults.push_back({"", 0, "the database is damaged: " + said});
-    }
-    SQLite::Statement orphans(
-        database,
-        "SELECT DISTINCT table_id FROM lines WHERE table_id NOT IN (SELECT id FROM tables) ORDER BY table_id");
-    while (orphans.executeStep()) {
-        const auto table = orphans.getColumn(0).getString();
-        report.faults.push_back({table, 0, "there are lines of table " + table + " and no such table"});
-    }
+void check_whole(Reading& database, CheckReport& report) {
+    for (const auto& said : database.own_faults()) report.faults.push_back({"", 0, "the database is damaged: " + said});
+    database.each("SELECT DISTINCT table_id FROM lines WHERE table_id NOT IN (SELECT id FROM tables) ORDER BY table_id",
+                  {}, [&](const auto& row) {
+                      const auto table = row.text(0);
+                      report.faults.push_back({table, 0, "there are lines of table " + table + " and no such table"});
+                  });
+}
+
+// As far as they can be read.
+void read_lines(Reading& database, LineReader& reader, TableLines& found) {
+    database.each("SELECT number, text, sum FROM lines WHERE table_id = $1 ORDER BY number", {reader.table},
+                  [&](const auto& row) {
+                      found.lines.push_back(row.text(1));
+                      const int number = static_cast<int>(row.number(0));
+                      if (auto fault = reader.take(number, found.lines.back(), row.number(2)))
+                          found.faults.push_back(*fault);
+                  });
 }
 
 // What the store cannot judge: only of tables with which nothing else is wrong.
-void check_meaning(SQLite::Database& database, const Meaning& meaning, CheckReport& report) {
-    SQLite::Statement tables(database, std::string("SELECT ") + kTableColumns + " FROM tables");
-    SQLite::Statement query(database, "SELECT number, text, sum FROM lines WHERE table_id = ? ORDER BY number");
-    TableRow row;
-    Tally tally;
-    while (tables.executeStep()) {
-        if (!read(tables, row, tally)) continue;
-        std::vector<std::string> lines;
-        LineReader reader{row.id, 0};
-        query.reset();
-        query.bind(1, row.id);
-        while (query.executeStep() && !reader.wrong) {
-            lines.push_back(query.getColumn(1).getString());
-            reader.take(query.getColumn(0).getInt(), lines.back(), query.getColumn(2).getInt64());
-        }
-        if (reader.wrong || reader.end(tally)) continue;
-        if (const auto wrong = meaning(row, lines))
-            report.faults.push_back({row.id, 0, "table " + row.id + ": " + *wrong});
+void check_meaning(Reading& database, const Meaning& meaning, CheckReport& report) {
+    std::vector<std::string> ids;
+    database.each("SELECT id FROM tables ORDER BY id", {}, [&](const auto& row) { ids.push_back(row.text(0)); });
+    for (const auto& id : ids) {
+        Standing table;
+        bool whole = false;
+        database.each(std::string("SELECT ") + kTableColumns + " FROM tables WHERE id = $1", {id},
+                      [&](const auto& row) { whole = read(row, table.row, table.tally); });
+        if (!whole) continue;
+        LineReader reader{id, 0};
+        TableLines found;
+        read_lines(database, reader, found);
+        if (reader.wrong || reader.end(table.tally)) continue;
+        if (const auto wrong = meaning(table.row, found.lines))
+            report.faults.push_back({id, 0, "table " + id + ": " + *wrong});
     }
 }
 
@@ -100,56 +102,48 @@ void copy(SQLite::Database& from, const std::string& to) {
 
 }  // namespace
 
-engine::Result<CheckReport, engine::LoadError> check_sqlite(const std::string& file, const Meaning& meaning) {
-    auto database = open_database(file, Access::Read);
+engine::Result<CheckReport, engine::LoadError> check(const std::string& where, const Meaning& meaning) {
+    auto database = open_reading(where);
     if (!database) return database.error();
     CheckReport report;
-    (*database)->exec("BEGIN");  // one moment, though a server goes on
     // Each part by itself: a damaged page in one does not hide the others.
-    using Part = std::function<void(SQLite::Database&, CheckReport&)>;
-    std::vector<Part> parts = {check_pages, check_rows, check_lines};
+    using Part = std::function<void(Reading&, CheckReport&)>;
+    std::vector<Part> parts = {check_whole, check_rows, check_lines};
     if (meaning) parts.emplace_back([&](auto& whole, auto& found) { check_meaning(whole, meaning, found); });
     for (const auto& part : parts) {
         try {
             part(**database, report);
-        } catch (const SQLite::Exception& failure) {
-            report.faults.push_back({"", 0, reason(failure)});
+        } catch (const ReadFailure& failure) {
+            report.faults.push_back({"", 0, failure.what()});
         }
     }
     return report;
 }
 
-engine::Result<TableLines, engine::LoadError> export_sqlite(const std::string& file, const std::string& table) {
-    auto database = open_database(file, Access::Read);
+engine::Result<TableLines, engine::LoadError> export_table(const std::string& where, const std::string& table) {
+    auto database = open_reading(where);
     if (!database) return database.error();
-    TableLines found;
     LineReader reader{table, 0};
+    TableLines out;
     try {
-        SQLite::Statement row(**database, std::string("SELECT ") + kTableColumns + " FROM tables WHERE id = ?");
-        row.bind(1, table);
-        TableRow head;
-        Tally tally;
-        const bool known = row.executeStep();
-        if (known && !read(row, head, tally))
-            found.faults.push_back({table, 0, "table " + table + " does not fit its checksum"});
-        SQLite::Statement query(**database, "SELECT number, text, sum FROM lines WHERE table_id = ? ORDER BY number");
-        query.bind(1, table);
-        while (query.executeStep()) {
-            found.lines.push_back(query.getColumn(1).getString());
-            const int number = query.getColumn(0).getInt();
-            if (auto fault = reader.take(number, found.lines.back(), query.getColumn(2).getInt64()))
-                found.faults.push_back(*fault);
-        }
-        if (auto fault = known ? reader.end(tally) : std::nullopt) found.faults.push_back(*fault);
-        if (!known && found.lines.empty())
-            return engine::LoadError{file, 0, 0, "there is no table `" + table + "` in it", {}, {}};
-    } catch (const SQLite::Exception& failure) {
-        found.faults.push_back({table, reader.next, reason(failure), is_damage(failure)});
+        std::optional<Tally> written;
+        (*database)->each(std::string("SELECT ") + kTableColumns + " FROM tables WHERE id = $1", {table},
+                          [&](const auto& row) {
+                              TableRow head;
+                              if (!read(row, head, written.emplace()))
+                                  out.faults.push_back({table, 0, "table " + table + " does not fit its checksum"});
+                          });
+        read_lines(**database, reader, out);
+        if (auto fault = written ? reader.end(*written) : std::nullopt) out.faults.push_back(*fault);
+        if (!written && out.lines.empty())
+            return engine::LoadError{shown(where), 0, 0, "there is no table `" + table + "` in it", {}, {}};
+    } catch (const ReadFailure& failure) {
+        out.faults.push_back({table, reader.next, failure.what(), failure.damage});
     }
-    return found;
+    return out;
 }
 
-std::optional<engine::LoadError> backup_sqlite(const std::string& file, const std::string& to) {
+std::optional<engine::LoadError> backup(const std::string& file, const std::string& to) {
     auto database = open_database(file, Access::Read);
     if (!database) return database.error();
     std::error_code failure;

@@ -6,8 +6,6 @@
 #include <array>
 #include <filesystem>
 
-#include "engine/value.h"
-
 namespace storage {
 namespace {
 
@@ -36,12 +34,6 @@ constexpr int kCounted = 3;  // the version that counts lines
 
 int number(SQLite::Database& database, const char* query) { return database.execAndGet(query).getInt(); }
 
-std::int64_t sum_of(std::string_view kind, std::initializer_list<std::string_view> parts) {
-    std::string all(kind);
-    for (const auto part : parts) all.append(std::to_string(part.size())).append(":").append(part);
-    return static_cast<std::int64_t>(engine::hash_text(all));
-}
-
 // The lines of every table as they are found; a row that did not fit its sum before does not fit it afterwards.
 void count_lines(SQLite::Database& database) {
     SQLite::Statement tables(database, std::string("SELECT ") + kTableColumns + " FROM tables");
@@ -50,7 +42,7 @@ void count_lines(SQLite::Database& database) {
     while (tables.executeStep()) {
         TableRow row;
         Tally tally;
-        read(tables, row, tally);
+        read(Columns{tables}, row, tally);
         const auto before = sum_of(
             "table", {row.id, row.state, row.head, row.note, std::to_string(row.created), std::to_string(row.updated)});
         const bool whole = tables.getColumn(8).getInt64() == before;
@@ -158,64 +150,6 @@ engine::LoadError load_error(const std::string& file, const SQLite::Exception& f
     if (code == SQLITE_CANTOPEN) error.remedy = "does the folder exist, and may this user read and write there?";
     if (code == SQLITE_CORRUPT) error.remedy = "go back to a backup (`nexus db backup`)";
     return error;
-}
-
-std::int64_t checksum(const GuestRow& guest) {
-    return sum_of("guest", {guest.id, guest.token_hash, guest.name, std::to_string(guest.seen)});
-}
-
-std::int64_t checksum(const TableRow& table, const Tally& tally) {
-    return sum_of("table", {table.id, table.state, table.head, table.note, std::to_string(table.created),
-                            std::to_string(table.updated), std::to_string(tally.lines), std::to_string(tally.chain)});
-}
-
-void Tally::add(std::string_view text) {
-    ++lines;
-    chain = sum_of("chain", {std::to_string(chain), text});
-}
-
-std::int64_t checksum(std::string_view table, int line, std::string_view text) {
-    return sum_of("line", {table, std::to_string(line), text});
-}
-
-bool read(SQLite::Statement& row, GuestRow& guest) {
-    guest = {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
-             row.getColumn(3).getInt64()};
-    return row.getColumn(4).getInt64() == checksum(guest);
-}
-
-bool read(SQLite::Statement& row, TableRow& table, Tally& tally) {
-    table = {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
-             row.getColumn(3).getString(), row.getColumn(4).getInt64(),  row.getColumn(5).getInt64()};
-    tally = {row.getColumn(6).getInt(), row.getColumn(7).getInt64()};
-    table.lines = tally.lines;
-    return row.getColumn(8).getInt64() == checksum(table, tally);
-}
-
-std::optional<Fault> LineReader::take(int number, const std::string& text, std::int64_t sum) {
-    if (number != next) {
-        const int missing = next;
-        next = number + 1;
-        wrong = true;
-        return Fault{table, missing, "line " + std::to_string(missing) + " of table " + table + " is missing"};
-    }
-    ++next;
-    tally.add(text);
-    if (sum == checksum(table, number, text)) return std::nullopt;
-    wrong = true;
-    return Fault{
-        table, number,
-        "line " + std::to_string(number) + " of table " + table + " does not fit its checksum: it was altered"};
-}
-
-std::optional<Fault> LineReader::end(const Tally& written) const {
-    if (wrong || tally == written) return std::nullopt;
-    const auto of = "table " + table + " has " + std::to_string(tally.lines) + " lines and ";
-    if (tally.lines < written.lines)
-        return Fault{table, tally.lines, of + std::to_string(written.lines) + " were written: the last are lost"};
-    if (tally.lines > written.lines)
-        return Fault{table, written.lines, of + std::to_string(written.lines) + " were written: some are not ours"};
-    return Fault{table, 0, "the lines of table " + table + " are not those that were written"};
 }
 
 }  // namespace storage

@@ -35,7 +35,7 @@ TEST_CASE("a full disk is a fault, and the store goes on when there is room agai
     }
     CHECK(commit(*store, line("t", 1, {"one"})).empty());
     CHECK(store->lines("t")->size() == 2);
-    CHECK(storage::check_sqlite(folder.file("a.db"))->faults.empty());
+    CHECK(storage::check(folder.file("a.db"))->faults.empty());
 }
 
 TEST_CASE("a database that outgrows its transaction on a full disk loses only that") {
@@ -68,11 +68,11 @@ TEST_CASE("a backup is one moment of a store that is being written") {
     for (int i = 0; i < 5; ++i) {
         const auto to = folder.file(("copy" + std::to_string(i) + ".db").c_str());
         const int before = acknowledged;
-        const auto error = storage::backup_sqlite(file, to);
+        const auto error = storage::backup(file, to);
         const std::string said = error ? engine::text(*error) : "";
         CHECK_MESSAGE(!error, said);
         CHECK(SQLite::Database(to).execAndGet("PRAGMA journal_mode").getString() == "delete");  // one file
-        const auto report = storage::check_sqlite(to);
+        const auto report = storage::check(to);
         REQUIRE(report);
         CHECK(report->faults.empty());
         CHECK(report->lines >= before);
@@ -80,17 +80,17 @@ TEST_CASE("a backup is one moment of a store that is being written") {
     }
     end = true;
     writer.join();
-    const auto again = storage::backup_sqlite(file, folder.file("copy0.db"));
+    const auto again = storage::backup(file, folder.file("copy0.db"));
     REQUIRE(again);
     says(engine::text(*again), "exists already");
-    CHECK(storage::backup_sqlite(folder.file("none.db"), folder.file("x.db")));
-    CHECK(storage::backup_sqlite(file, folder.file("no/such/x.db")));
+    CHECK(storage::backup(folder.file("none.db"), folder.file("x.db")));
+    CHECK(storage::backup(file, folder.file("no/such/x.db")));
     CHECK_FALSE(std::filesystem::exists(folder.file("x.db")));
 }
 
-TEST_CASE("a process killed in the midst of writing loses nothing it acknowledged") {
-    const Folder folder;
-    const auto file = folder.file("a.db");
+TEST_CASE_TEMPLATE("a process killed in the midst of writing loses nothing it acknowledged", House, EVERY_HOUSE) {
+    const House house;
+    const auto& file = house.where;
     commit(*open(file), new_table("t"));
     int sure = 0;
     for (int kill = 0; kill < 8; ++kill) {
@@ -98,7 +98,7 @@ TEST_CASE("a process killed in the midst of writing loses nothing it acknowledge
         REQUIRE(::pipe(pipe) == 0);
         const auto child = ::fork();
         if (child == 0) {
-            auto store = storage::open_sqlite(file);
+            auto store = storage::open_store(file);
             if (!store) ::_exit(1);
             for (int i = static_cast<int>((*store)->lines("t")->size());; ++i) {
                 (*store)->commit(line("t", i, {"line " + std::to_string(i)}), [i, &pipe](const auto& fault) {
@@ -125,7 +125,7 @@ TEST_CASE("a process killed in the midst of writing loses nothing it acknowledge
         REQUIRE(lines->size() > static_cast<std::size_t>(sure));
         for (std::size_t i = 0; i < lines->size(); ++i) REQUIRE((*lines)[i] == "line " + std::to_string(i));
     }
-    CHECK(storage::check_sqlite(file)->faults.empty());
+    CHECK(storage::check(file)->faults.empty());
 }
 
 TEST_SUITE_END();

@@ -1,24 +1,20 @@
-// The store in one SQLite file. One thread writes: it takes all that is waiting and writes it in one transaction, so
-// that many tables share one wait for the disk. Reads go by connections of their own and never wait for a write; the
-// lines of games have one for themselves, so that no short read waits for a long one.
+// The store in one SQLite file. A group of changes is one transaction. Reads go by connections of their own and never
+// wait for a write; the lines of games have one for themselves, so that no short read waits for a long one.
 #include <SQLiteCpp/VariadicBind.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <condition_variable>
 #include <mutex>
-#include <thread>
 #include <tuple>
 
 #include "storage/database.h"
+#include "storage/queue.h"
 
 namespace storage {
 namespace {
 
 using Statement = SQLite::Statement;
-
-constexpr std::size_t kMaxFaults = 1000;  // told; a check of the file lists all
 
 // Binds and runs; a statement that failed before is fit for use again.
 template <class... Args>
@@ -34,8 +30,8 @@ class Writer {
     explicit Writer(SQLite::Database& database) : database_(database) {}
 
     // One transaction; answers the fault of each change.
-    std::vector<std::optional<std::string>> write(const std::vector<const Change*>& changes) {
-        std::vector<std::optional<std::string>> faults(changes.size());
+    Faults write(const std::vector<const Change*>& changes) {
+        Faults faults(changes.size());
         try {
             database_.exec("BEGIN IMMEDIATE");
             for (std::size_t i = 0; i < changes.size(); ++i) faults[i] = write_one(*changes[i]);
@@ -70,19 +66,16 @@ class Writer {
         }
         for (const auto& guest : change.forget_guests) run(forget_guest_, guest, change.unseen_since);
         if (const auto& g = change.guest) run(put_guest_, g->id, g->token_hash, g->name, g->seen, checksum(*g));
-        if (!change.table && change.lines.empty()) return std::nullopt;
-        const auto& id = change.table ? change.table->id : change.lines_of;
-        auto [row, tally] = find(id);
-        if (change.table) row = *change.table;
-        if (row.id.empty() || (!change.lines.empty() && change.lines_of != id))
-            return "there is no table " + change.lines_of + " for these lines";
-        if (!change.lines.empty() && change.first != tally.lines)
-            return "line " + std::to_string(tally.lines) + " of table " + id + " is the next, not line " +
-                   std::to_string(change.first);
-        int number = tally.lines;
-        for (const auto& text : change.lines) tally.add(text);
-        run(put_table_, row.id, row.state, row.head, row.note, row.created, row.updated, tally.lines, tally.chain,
-            checksum(row, tally));
+        if (const auto& fresh = change.fresh) {
+            if (!find(fresh->id).row.id.empty()) return "there is a table " + fresh->id + " already";
+            put_row({*fresh, {}});
+        }
+        const auto& id = table_of(change);
+        if (id.empty()) return std::nullopt;
+        auto table = find(id);
+        int number = table.tally.lines;
+        if (auto fault = apply(change, table)) return fault;
+        put_row(table);
         for (const auto& text : change.lines) {
             run(put_line_, id, number, text, checksum(id, number, text));
             ++number;
@@ -90,12 +83,17 @@ class Writer {
         return std::nullopt;
     }
 
-    // Nothing where there is none: no table is named "".
-    std::pair<TableRow, Tally> find(const std::string& id) {
-        std::pair<TableRow, Tally> found;
+    void put_row(const Standing& table) {
+        const auto& [row, tally] = table;
+        run(put_table_, row.id, row.state, row.head, row.note, row.created, row.updated, tally.lines, tally.chain,
+            checksum(row, tally));
+    }
+
+    Standing find(const std::string& id) {
+        Standing found;
         find_table_.tryReset();
         SQLite::bind(find_table_, id);
-        if (find_table_.executeStep()) read(find_table_, found.first, found.second);
+        if (find_table_.executeStep()) read(Columns{find_table_}, found.row, found.tally);
         find_table_.reset();
         return found;
     }
@@ -160,31 +158,10 @@ class SqliteStore : public Store {
           writer_(*writing_),
           rows_{std::move(rows)},
           lines_{std::move(lines)},
-          thread_([this] { work(); }) {}
+          queue_([this](const auto& group) { return write(group); }) {}
 
-    ~SqliteStore() override {
-        {
-            const std::lock_guard lock(mutex_);
-            ending_ = true;
-        }
-        changed_.notify_all();
-        thread_.join();
-    }
-
-    void commit(Change change, Done done) override {
-        {
-            const std::lock_guard lock(mutex_);
-            waiting_.push_back({std::move(change), std::move(done)});
-            ++handed_in_;
-        }
-        changed_.notify_all();
-    }
-
-    void flush() override {
-        std::unique_lock lock(mutex_);
-        const auto until = handed_in_;
-        changed_.wait(lock, [&] { return finished_ >= until; });
-    }
+    void commit(Change change, Done done) override { queue_.commit(std::move(change), std::move(done)); }
+    void flush() override { queue_.flush(); }
 
     Found<GuestRow> guest(std::string_view id) override { return first<GuestRow>("id = ?", id); }
     Found<GuestRow> guest_by_token(std::string_view token_hash) override {
@@ -243,40 +220,13 @@ class SqliteStore : public Store {
         return rows_after<GuestRow>(id, most);
     }
 
-    void tell_faults(std::function<void(const Fault&)> tell) override {
-        const std::lock_guard lock(faults_mutex_);
-        tell_ = std::move(tell);
-    }
+    void tell_faults(std::function<void(const Fault&)> tell) override { faults_.tell(std::move(tell)); }
 
   private:
-    struct Job {
-        Change change;
-        Done done;
-    };
-
-    void work() {
-        for (std::vector<Job> jobs; take(jobs); jobs.clear()) {
-            std::vector<const Change*> changes;
-            for (const auto& job : jobs) changes.push_back(&job.change);
-            auto faults = writer_.write(changes);
-            if (const auto gone = place_.gone()) faults.assign(faults.size(), gone);
-            for (std::size_t i = 0; i < jobs.size(); ++i) {
-                if (jobs[i].done) jobs[i].done(faults[i]);
-            }
-            {
-                const std::lock_guard lock(mutex_);
-                finished_ += jobs.size();
-            }
-            changed_.notify_all();
-        }
-    }
-
-    // Everything that waits; false at the end, once nothing does.
-    bool take(std::vector<Job>& jobs) {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return ending_ || !waiting_.empty(); });
-        jobs.swap(waiting_);
-        return !jobs.empty();
+    Faults write(const std::vector<const Change*>& group) {
+        auto faults = writer_.write(group);
+        if (const auto gone = place_.gone()) faults.assign(faults.size(), gone);
+        return faults;
     }
 
     template <class Row>
@@ -287,10 +237,10 @@ class SqliteStore : public Store {
             return std::string("SELECT ") + kTableColumns + " FROM tables WHERE " + where;
     }
 
-    static bool fits(Statement& query, GuestRow& row) { return read(query, row); }
+    static bool fits(Statement& query, GuestRow& row) { return read(Columns{query}, row); }
     static bool fits(Statement& query, TableRow& row) {
         Tally tally;
-        return read(query, row, tally);
+        return read(Columns{query}, row, tally);
     }
     template <class Row>
     struct Rows {
@@ -372,15 +322,7 @@ class SqliteStore : public Store {
         return true;
     }
 
-    void note(const Fault& fault) {
-        const std::lock_guard lock(faults_mutex_);
-        const bool known = std::any_of(faults_.begin(), faults_.end(), [&](const Fault& f) {
-            return f.table == fault.table && f.line == fault.line && f.message == fault.message;
-        });
-        if (known || faults_.size() >= kMaxFaults) return;
-        faults_.push_back(fault);
-        if (tell_) tell_(fault);
-    }
+    void note(const Fault& fault) { faults_.note(fault); }
 
     Place place_;
     Database writing_;
@@ -392,17 +334,8 @@ class SqliteStore : public Store {
     };
     Reading rows_, lines_;
 
-    std::mutex faults_mutex_;  // of the next two
-    std::vector<Fault> faults_;
-    std::function<void(const Fault&)> tell_;
-
-    std::mutex mutex_;  // of the next four
-    std::vector<Job> waiting_;
-    std::size_t handed_in_ = 0, finished_ = 0;
-    bool ending_ = false;
-    std::condition_variable changed_;
-
-    std::thread thread_;  // the last: it uses all of the above
+    FaultBook faults_;
+    WriteQueue queue_;  // the last: its thread uses all of the above
 };
 
 }  // namespace

@@ -32,10 +32,11 @@ struct TableRow {
 
 // One change is written whole or not at all.
 struct Change {
-    std::optional<GuestRow> guest;  // put in, or in the place of the one with its id
-    std::optional<TableRow> table;  // the same
-    std::string lines_of;           // the table that `lines` belong to
-    int first = 0;                  // the number of the first of them; it must be the next; 0 begins
+    std::optional<GuestRow> guest;    // put in, or in the place of the one with its id
+    std::optional<TableRow> table;    // the same
+    std::optional<TableRow> fresh{};  // another table, which must not be there yet
+    std::string lines_of;             // the table that `lines` belong to
+    int first = 0;                    // the number of the first of them; it must be the next; 0 begins
     std::vector<std::string> lines;
     std::string forget{};  // a table that goes, with its lines; before all others
     // Guests who go, unless they were seen since.
@@ -79,7 +80,13 @@ class Store {
     virtual void tell_faults(std::function<void(const Fault&)> tell) = 0;
 };
 
+// Where a house is kept: a file, or a PostgreSQL database by its URL, postgresql://USER@HOST/NAME.
+bool is_url(std::string_view where);
+// The same without the password that a URL may hold: what people are shown.
+std::string shown(const std::string& where);
+
 // Opens or makes a database; an older schema is migrated, a newer one refused.
+engine::Result<std::unique_ptr<Store>, engine::LoadError> open_store(const std::string& where);
 engine::Result<std::unique_ptr<Store>, engine::LoadError> open_sqlite(const std::string& file);
 
 struct CheckReport {
@@ -88,14 +95,26 @@ struct CheckReport {
 };
 // Is asked about every whole table with all its lines; the answer says what is wrong with what they mean.
 using Meaning = std::function<std::optional<std::string>(const TableRow&, const std::vector<std::string>& lines)>;
-engine::Result<CheckReport, engine::LoadError> check_sqlite(const std::string& file, const Meaning& meaning = {});
+engine::Result<CheckReport, engine::LoadError> check(const std::string& where, const Meaning& meaning = {});
 // The lines of one table as they stand there, also of a damaged one.
 struct TableLines {
     std::vector<std::string> lines;
     std::vector<Fault> faults;
 };
-engine::Result<TableLines, engine::LoadError> export_sqlite(const std::string& file, const std::string& table);
-// A consistent copy while the server goes on.
-std::optional<engine::LoadError> backup_sqlite(const std::string& file, const std::string& to);
+engine::Result<TableLines, engine::LoadError> export_table(const std::string& where, const std::string& table);
+// A consistent copy of a file while the server goes on.
+std::optional<engine::LoadError> backup(const std::string& file, const std::string& to);
+
+// Everything that is kept, counted, and a hash over all of it that is the same in every database.
+struct Inventory {
+    int guests = 0, tables = 0, lines = 0;
+    std::int64_t hash = 0;
+    bool operator==(const Inventory&) const = default;
+};
+engine::Result<Inventory, engine::LoadError> inventory(const std::string& where);
+// Carries one moment of a house over into a new database, and looks there whether all of it has arrived. `tell` hears
+// how many lines have.
+engine::Result<Inventory, engine::LoadError> copy_house(const std::string& from, const std::string& to,
+                                                        const std::function<void(int lines, int of)>& tell = {});
 
 }  // namespace storage

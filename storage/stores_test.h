@@ -1,6 +1,7 @@
 // Stores that go with their test, and changes for them.
 #pragma once
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
 #include <stdlib.h>
 
@@ -8,6 +9,9 @@
 #include <future>
 
 #include "storage/store.h"
+#if __has_include(<postgresql/libpq-fe.h>)
+#include "storage/postgres/server_test.h"
+#endif
 
 namespace storage::test {
 
@@ -23,8 +27,8 @@ struct Folder {
     std::string path;
 };
 
-inline std::unique_ptr<storage::Store> open(const std::string& file) {
-    auto store = storage::open_sqlite(file);
+inline std::unique_ptr<storage::Store> open(const std::string& where) {
+    auto store = storage::open_store(where);
     const std::string error = store ? "" : engine::text(store.error());
     REQUIRE_MESSAGE(store, error);
     return std::move(*store);
@@ -58,5 +62,32 @@ inline Change line(std::string table, int first, std::vector<std::string> lines)
     change.lines = std::move(lines);
     return change;
 }
+
+inline Change new_guest(std::string id, std::string token_hash, std::string name = "Ada") {
+    Change change;
+    change.guest = {std::move(id), std::move(token_hash), std::move(name), 7};
+    return change;
+}
+
+// Houses of either kind that go with their test. A second hand in them knows no checksums.
+struct SqliteHouse {
+    Folder folder;
+    std::string where = folder.file("a.db");
+    void by_hand(const std::string& sql) const {
+        SQLite::Database(where, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec(sql);
+    }
+    static constexpr const char* kLetLinesGo = "PRAGMA foreign_keys = OFF";
+};
+
+#if __has_include(<postgresql/libpq-fe.h>)
+struct PostgresHouse {
+    std::string where = PostgresServer::get().fresh();
+    void by_hand(const std::string& sql) const { PostgresServer::by_hand(where, sql); }
+    static constexpr const char* kLetLinesGo = "ALTER TABLE lines DROP CONSTRAINT lines_table_id_fkey";
+};
+#define EVERY_HOUSE SqliteHouse, PostgresHouse
+#else
+#define EVERY_HOUSE SqliteHouse
+#endif
 
 }  // namespace storage::test

@@ -130,6 +130,7 @@ int serve(const Library& library, const ServeOptions& options);
 int database_check(const Library& library, const DatabaseOptions& options);
 int database_backup(const DatabaseOptions& options);
 int database_export(const DatabaseOptions& options);
+int database_move(const DatabaseOptions& options);
 int scenario(const Library& library, const ScenarioOptions& options);
 int card_check(const Library& library, const CardOptions& options);
 int card_price(const Library& library, const CardOptions& options);

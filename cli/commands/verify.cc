@@ -28,6 +28,7 @@ void print_json(const engine::Record& record, const engine::VerifyReport& report
     out.number("given", report.given).number("drawn", report.drawn);
     out.number("words", static_cast<std::int64_t>(report.words)).json("skips", json_list(skips));
     out.json("own", engine::json_texts(report.own)).json("derived", engine::json_texts(report.derived));
+    out.json("dealt", engine::json_texts(report.dealt));
     out.truth("same_rules", report.same_rules).text("result", record.result);
     fmt::print("{}\n", out.str());
 }
@@ -42,6 +43,7 @@ void print_text(const engine::Record& record, const engine::VerifyReport& report
     } else if (report.own.empty()) {
         fmt::print("        nobody gave one: the server could have thrown away games that it did not like\n");
     }
+    if (!report.dealt.empty()) fmt::print("decks   of {} drawn, as this chance gives them\n", joined(report.dealt));
     fmt::print("chance  {} of {} steps, all as the stream gives them\n", report.drawn, report.steps);
     if (report.given > 0) fmt::print("given   the first {} steps: their chance was not drawn here\n", report.given);
     for (const auto& skip : report.skips)

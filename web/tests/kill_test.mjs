@@ -1,22 +1,26 @@
 // Kills a server at random moments while many tables play as fast as they can; what was acknowledged is never lost:
-// node web/tests/kill_test.mjs [path of nexus] [--kills 50] [--tables 12]
+// node web/tests/kill_test.mjs [path of nexus] [--kills 50] [--tables 12] [--store sqlite|postgres]
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from './client.mjs';
+import { Postgres } from './postgres.mjs';
 import { Report, Server, folder, remove, sleep, words } from './server.mjs';
+import { pictured } from './wire.mjs';
 
-const options = words({ kills: 50, tables: 12, seed: Date.now() % 1000000 });
+const options = words({ kills: 50, tables: 12, seed: Date.now() % 1000000, store: 'sqlite' });
 const report = new Report('kill');
 let random = options.seed;
 const below = (n) => { random = (random * 1103515245 + 12345) % 2147483648; return Math.floor(random / 2147483648 * n); };
 
 const home = folder();
-const server = new Server({ nexus: options.nexus, db: join(home, 'a.db') });
+const postgres = options.store === 'postgres' ? await new Postgres().start() : null;
+const db = postgres ? postgres.url : join(home, 'a.db');
+const server = new Server({ nexus: options.nexus, db });
 let down = false, moves = 0, ahead = 0, games = [];
 const finished = [];
 
 // What a screen shows, without what differs from one look to the next.
-const picture = (position) => JSON.stringify({ ...position, groups: 0 });
+const picture = (position) => pictured({ ...position, groups: 0 });
 
 const differs = (one, other) => {
   let at = 0;
@@ -77,7 +81,7 @@ class Player {
     this.busy = true;
     const entry = decision.list[below(decision.list.length)];
     const back = this.table.undo && this.position.undo === 'free' && below(6) === 0;
-    this.table.sent = decision.number;
+    this.table.sent = Math.max(this.table.sent, decision.number);  // one who is behind may still answer an older question
     try {
       const answer = back ? await this.client.ask('undo', { table: this.table.id, seat: decision.seat })
         : await this.client.ask('act', { table: this.table.id, seat: decision.seat, number: decision.number, action: entry.id });
@@ -227,6 +231,7 @@ try {
   report.check('no surprise', false, `seed ${options.seed}: ${error.stack} ${server.errors}`);
 } finally {
   server.child?.kill('SIGKILL');
+  await postgres?.remove();
   remove(home);
 }
 report.end();
