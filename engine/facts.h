@@ -1,6 +1,7 @@
 // What a game says about itself once and for all: names, clauses, sentences. Tables only, no logic.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <string_view>
@@ -146,13 +147,20 @@ struct NameFacts {
 };
 
 // Values: words and ranges parted by bars: "on|off", "2..5", "2|4", "off|3..10". The first option of every game is
-// `players`.
+// `players`. What people read for the name and for each value is made of its letters (engine/options.h), unless the row
+// says it.
 struct OptionFacts {
     std::string_view name;
     std::string_view values;
     std::string_view standard;
     std::string_view clause;
     std::string_view help;
+    std::string_view title{};   // "VP target"
+    std::string_view titles{};  // of the values, in their order: "Yes|No"
+
+    constexpr bool fits() const {
+        return titles.empty() || std::ranges::count(titles, '|') == std::ranges::count(values, '|');
+    }
 };
 
 struct PresetFacts {

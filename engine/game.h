@@ -88,6 +88,7 @@ struct AboutLine {
     std::vector<Amount> amounts = {};
     std::string lead = {};  // how the value begins, up to its colon: a cost, an occasion, a condition
     bool printed = false;   // on the card itself: who shows the card does not say it again
+    std::string word = {};  // of the game, for the value: who draws it chooses by that, not by what people read
 };
 
 // One finding of `check` about a deck or a card: a clause or error code, and a sentence.

@@ -25,6 +25,7 @@ inline std::string lines_json(const std::vector<AboutLine>& lines) {
         }
         if (!line.lead.empty()) out.text("lead", line.lead);
         if (line.printed) out.truth("printed", true);
+        if (!line.word.empty()) out.text("word", line.word);
         written.push_back(out.str());
     }
     return json_list(written);

@@ -140,6 +140,31 @@ std::string option_text(const OptionFacts& option, int value) {
     return std::to_string(value);
 }
 
+std::string titled(std::string_view word) {
+    std::string out(word);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if ((i == 0 || word[i - 1] == '-') && out[i] >= 'a' && out[i] <= 'z')
+            out[i] = static_cast<char>(out[i] - 'a' + 'A');
+        if (out[i] == '_' || out[i] == '-') out[i] = ' ';
+    }
+    return out;
+}
+
+std::string option_title(const OptionFacts& option) {
+    return option.title.empty() ? titled(option.name) : std::string(option.title);
+}
+
+std::vector<std::pair<std::string_view, std::string>> value_titles(const OptionFacts& option) {
+    std::vector<std::pair<std::string_view, std::string>> out;
+    const auto titles = split(option.titles, '|');
+    std::size_t at = 0;
+    for (const auto part : split(option.values, '|')) {
+        if (!range_of(part)) out.emplace_back(part, option.titles.empty() ? titled(part) : std::string(titles[at]));
+        ++at;
+    }
+    return out;
+}
+
 std::string game_text(const GameFacts& facts, const Options& options) {
     std::vector<std::string> list;
     for (std::size_t i = 0; i < facts.options.size(); ++i) {

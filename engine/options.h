@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "engine/facts.h"
 #include "engine/result.h"
@@ -37,5 +39,12 @@ Result<Options, LoadError> parse_options(const GameFacts& facts, std::string_vie
 // The canonical text: the id and every option that differs from its standard.
 std::string game_text(const GameFacts& facts, const Options& options);
 std::string option_text(const OptionFacts& facts, int value);
+
+// What people read: the title of a row, or made of the word: `round_limit` is "Round limit", `neon-synapse`, which is a
+// name, "Neon Synapse".
+std::string titled(std::string_view word);
+std::string option_title(const OptionFacts& facts);
+// Its words, each with its title; ranges have none.
+std::vector<std::pair<std::string_view, std::string>> value_titles(const OptionFacts& facts);
 
 }  // namespace engine

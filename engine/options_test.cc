@@ -8,6 +8,7 @@ constexpr engine::OptionFacts kOptions[] = {
     {"players", "2..4", "2", "XX-1.1", ""},
     {"storm", "off|on", "off", "XX-2.1", ""},
     {"trade", "off|3..10", "off", "XX-2.2", ""},
+    {"vp_from", "all_seats|new-dawn", "all_seats", "XX-2.3", "", "VP from", "Everybody|The new dawn"},
 };
 constexpr engine::PresetFacts kPresets[] = {{"fair", "storm=on, trade=5"}};
 engine::GameFacts facts() {
@@ -40,6 +41,17 @@ TEST_CASE("words and numbers of an option are told apart") {
     CHECK(engine::parse_options(facts(), "game(trade=off)")->value[2] == -1);
     CHECK(engine::parse_options(facts(), "game(trade=3)")->value[2] == 3);
     CHECK(engine::parse_options(facts(), "game(storm=on)")->value[1] == 1);
+}
+
+TEST_CASE("options and their words are read by people") {
+    using Titles = std::vector<std::pair<std::string_view, std::string>>;
+    CHECK(engine::option_title(kOptions[1]) == "Storm");
+    CHECK(engine::option_title(kOptions[3]) == "VP from");
+    CHECK(engine::value_titles(kOptions[0]).empty());
+    CHECK(engine::value_titles(kOptions[2]) == Titles{{"off", "Off"}});
+    CHECK(engine::value_titles(kOptions[3]) == Titles{{"all_seats", "Everybody"}, {"new-dawn", "The new dawn"}});
+    CHECK(engine::titled("round_limit") == "Round limit");
+    CHECK(engine::titled("neon-synapse") == "Neon Synapse");
 }
 
 TEST_CASE("what is impossible is refused with clause, column and remedy") {

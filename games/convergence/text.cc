@@ -199,7 +199,7 @@ constexpr auto kOptions = engine::keyed<Option, engine::OptionFacts>({
     {Option::ReactorPowers,
      {"reactor_powers", "off|on", "off", "CV-1.2", "Reactors are dealt at random and have powers"}},
     {Option::NodeDeck, {"node_deck", "full|short", "full", "CV-3.4", "a shorter Node deck for fewer players"}},
-    {Option::VpTarget, {"vp_target", "15..50", "25", "CV-11.1", "VP that trigger the end"}},
+    {Option::VpTarget, {"vp_target", "15..50", "25", "CV-11.1", "VP that trigger the end", "VP target"}},
     {Option::RoundLimit, {"round_limit", "10..99", "40", "CV-11.3", "rounds after which the game ends"}},
     {Option::LinkBlocksCell,
      {"link_blocks_cell", "off|on", "off", "CV-8.6", "no card can be built where an occupied port faces"}},

@@ -298,6 +298,7 @@ Value board_sheet(At at) {
                       {"Energize", text(static_cast<int>(player.energize.size()))},
                       {"missions", text(static_cast<int>(player.missions.size()))},
                       {"units", text(count_units(player))}};
+        if (setup.teams) side.facts.push_back({"team with", std::string(name_of(partner_of(setup, seat)))});
         side.goals = goals_of(at, seat, player.missions);
         sheet.sides.push_back(std::move(side));
         if (s.flow.empty())

@@ -69,12 +69,14 @@ void about_unit(const Card& card, std::vector<AboutLine>& lines) {
 
 void about_card(const Setup& setup, const Card& card, std::vector<AboutLine>& lines) {
     constexpr std::string_view kKinds[] = {"", "Energize", "Secret Mission", "Exploration token", "Unit"};
+    constexpr std::string_view kWords[] = {"", "energize", "mission", "token", "unit"};
     constexpr std::string_view kMoments[] = {"in your Deployment phase", "in a battle, before the roll",
                                              "in a battle, after a roll"};
     lines.push_back({"name", card.name, "", "NO-1.6"});
     std::string kind(kKinds[static_cast<std::size_t>(card.kind)]);
     if (card.kind == CardKind::Mission) kind += card.battle ? ": Battle" : ": Objective";
     lines.push_back({"kind", kind, "", "NO-1.6"});
+    lines.back().word = kWords[static_cast<std::size_t>(card.kind)];
     if (card.kind == CardKind::Unit) return about_unit(card, lines);
     if (!card.text.empty()) lines.push_back({"text", card.text, card.name, "NO-1.11"});
     if (card.kind == CardKind::Energize)

@@ -36,6 +36,7 @@ std::string terrains_text(Terrains terrains) {
     return out;
 }
 
+constexpr std::string_view kKindWords[] = {"alter", "algorithm", "avatar", "token"};
 std::string_view kind_of(CardType type) {
     constexpr std::string_view kKinds[] = {"Alter", "Algorithm", "Avatar", "Token"};
     return kKinds[static_cast<std::size_t>(type)];
@@ -97,8 +98,11 @@ std::string spoken(const Card& card) {
 void about_card(const Card& card, Lines& lines) {
     add_printed(lines, "name", card.front.name, "QC-1.3");
     add_printed(lines, "kind", std::string(kind_of(card.type)), "QC-1.3");
+    lines.back().word = kKindWords[static_cast<std::size_t>(card.type)];
     for (std::size_t i = 0; i < kTerrains; ++i) {  // a line each: names may have commas
-        if ((card.terrains >> i & 1) != 0) add_printed(lines, "terrain", std::string(kTerrainNames[i]), "QC-1.8");
+        if ((card.terrains >> i & 1) == 0) continue;
+        add_printed(lines, "terrain", std::string(kTerrainNames[i]), "QC-1.8");
+        lines.back().word = kTerrainCodes[i];
     }
     if (card.type == CardType::Avatar)
         add_number(lines, "flip cost", card.cost, "QC-6.5");
@@ -191,6 +195,7 @@ void add_fate(At before, At after, UnitId id, Lines& lines) {
 
 void add_cost(const Player& player, int cost, Lines& lines) {
     add(lines, "Qubits", std::to_string(player.qubits) + " -> " + std::to_string(player.qubits - cost), "QC-5.5");
+    lines.back().amounts = {{"qubits", cost}};
 }
 
 }  // namespace

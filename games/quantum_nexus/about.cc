@@ -216,6 +216,7 @@ void about_card(const Setup& setup, const Card& card, std::vector<AboutLine>& li
     };
     add("name", card.name, "QN-2.3");
     add("kind", std::string(kKindNames[static_cast<std::size_t>(card.type)]), "QN-2.2");
+    lines.back().word = kKindWords[static_cast<std::size_t>(card.type)];
     add("domains", domains_text(card), "QN-2.7"), add("subtypes", joined(card.subtype_names), "QN-2.8");
     if (card.type != Type::Mission)
         add("cost", std::to_string(card.cp) + " CP", "QN-2.3"), lines.back().amounts = {{"cp", card.cp}};

@@ -7,6 +7,7 @@ namespace quantum_nexus {
 
 inline constexpr std::string_view kSeatNames[] = {"north", "south"};
 inline constexpr std::string_view kKindNames[] = {"Unit", "Leader", "Asset", "Event", "Upgrade", "Terrain", "Mission"};
+inline constexpr std::string_view kKindWords[] = {"unit", "leader", "asset", "event", "upgrade", "terrain", "mission"};
 inline constexpr std::string_view kRangeNames[] = {"Close", "Mid", "Far"};
 inline constexpr std::string_view kKeywordNames[] = {"Snipe", "Guard",    "Relentless", "Ward",
                                                      "Slow",  "Piercing", "Skirmish"};
