@@ -9,16 +9,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '../web/tests/client.mjs';
 import { Server, folder, remove, sleep, words } from '../web/tests/server.mjs';
+import { Positions } from '../web/tests/wire.mjs';
 
 const options = words({ games: 1000, seconds: 30, every: 2000, game: 'convergence', processes: 2, port: 0, first: 0, deflate: 'off' });
 const micros = () => Number(process.hrtime.bigint() / 1000n);
 
-// Only what is needed of a position is read: a whole one is the screen's business.
+// Positions are put together, and not held against the schema.
 class Light extends Client {
+  positions = new Positions();
   message(text) {
     if (!text.startsWith('"is":"position"', text.indexOf(',') + 1)) return super.message(text);
     this.numbers++;
-    this.shown?.(text);
+    const { position } = this.positions.whole(JSON.parse(text));
+    this.shown?.(position);
   }
 }
 
@@ -51,17 +54,16 @@ class Game {
     this.decision = answers[0].position.decision;
     this.mine = answers.findIndex((answer) => answer.position.decision.mine);
     this.list = answers[this.mine].position.decision.list.length;
-    for (const [i, client] of this.people.entries()) client.shown = (text) => this.saw(i, text);
+    for (const [i, client] of this.people.entries()) client.shown = (position) => this.saw(i, position);
   }
-  saw(who, text) {
-    const number = /"decision":\{"number":(\d+)/.exec(text);
+  saw(who, { decision }) {
     if (who < 2 && this.acting !== undefined) { this.shown.push(micros() - this.acting); this.acting = undefined; }
-    if (!number) { this.over = true; return; }
-    if (Number(number[1]) < this.decision.number || who === 2) return;
-    this.decision = { number: Number(number[1]) };
-    if (!text.includes('"mine":true')) return;
+    if (!decision) { this.over = true; return; }
+    if (decision.number < this.decision.number || who === 2) return;
+    this.decision = decision;
+    if (!decision.mine) return;
     this.mine = who;
-    this.list = Math.max(1, (text.match(/\{"id":\d+,"verb"/g) ?? []).length);
+    this.list = decision.list.length;
   }
   async act() {
     if (this.busy) { this.late = (this.late ?? 0) + 1; return; }

@@ -118,14 +118,26 @@ Ref seat_of(const AnyState& before, const AnyState& after, const Event& event) {
     return is_player(seat) ? Ref{Kind::Seat, static_cast<std::uint16_t>(index(seat))} : Ref{};
 }
 
+constexpr std::string_view kWays[] = {" wins", " share"}, kAnd = " and ";
+
 std::string outcome_text(const AnyGame& game, const Outcome& outcome) {
     if (!outcome.over) return "none";
     std::vector<std::string> who;
     for (int i = 0; i < game.players(); ++i) {
         if ((outcome.winners >> i & 1) != 0) who.push_back(seat_text(game, seat_at(i)));
     }
-    const std::string how = who.empty() ? "draw" : join(who, " and ") + (who.size() == 1 ? " wins" : " share");
+    const std::string how = who.empty() ? "draw" : join(who, kAnd) + std::string(kWays[who.size() == 1 ? 0 : 1]);
     return how + ", " + std::string(game.facts().endings[outcome.ending].name);
+}
+
+std::vector<std::string> winners_in(std::string_view outcome) {
+    std::string_view who = cut(outcome, ", ").left;
+    const auto how = std::ranges::find_if(kWays, [&](std::string_view way) { return who.ends_with(way); });
+    if (how == std::end(kWays)) return {};
+    who.remove_suffix(how->size());
+    std::vector<std::string> out;
+    for (Halves now{{}, who, true}; now.parted;) out.emplace_back((now = cut(now.right, kAnd)).left);
+    return out;
 }
 
 std::string_view refusal_clause(const AnyState& state, const Refusal& refusal) {

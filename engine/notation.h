@@ -15,6 +15,7 @@ std::vector<Ref> refs_of(const EventFacts& facts, const Event& event);
 // The seat that did it, or else whose thing it happened to; nothing where there is none.
 Ref seat_of(const AnyState& before, const AnyState& after, const Event& event);
 std::string outcome_text(const AnyGame& game, const Outcome& outcome);    // south wins, deck
+std::vector<std::string> winners_in(std::string_view outcome);            // who wins or shares in such a text
 std::string refusal_text(const AnyState& state, const Refusal& refusal);  // NO-7.4: (2,-1) is held by an enemy
 std::string_view refusal_clause(const AnyState& state, const Refusal& refusal);
 // What is asked here, the names of things filled in: "Where shall academy stand?"

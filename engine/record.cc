@@ -83,12 +83,12 @@ class RecordReader {
             fresh_ = true;
         } else if (word == "moves") {
             moves_ = true;
-        } else if (word == "commit" || word == "chance" || word == "nonce" || word == "given") {
+        } else if (word == "commit" || word == "chance" || word == "nonce" || word == "dealt" || word == "given") {
             return read_chance(word, trim(rest));
         } else {
             return quoted(word.substr(0, 40)) +
-                   " is no line of a record's head (game, rules, seats, cards, deck, commit, chance, nonce, given, "
-                   "moves)";
+                   " is no line of a record's head (game, rules, seats, cards, deck, commit, chance, nonce, dealt, "
+                   "given, moves)";
         }
         return std::nullopt;
     }
@@ -106,6 +106,10 @@ class RecordReader {
             chance.given = whole_number<int>(rest).value_or(-1);
             given_line_ = number_;
             if (chance.given < 0) return "a given line is `given COUNT`";
+        } else if (word == "dealt") {
+            if (rest.empty() || std::ranges::find(chance.dealt, rest) != chance.dealt.end())
+                return "a dealt line is `dealt SEAT`, one for each seat";
+            chance.dealt.emplace_back(rest);
         } else {
             const auto [seat, digits, parted] = cut(rest, " ");
             if (!is_hex(digits, 16, 64)) return "a nonce line is `nonce SEAT 16-TO-64-DIGITS`";
@@ -177,6 +181,7 @@ std::string record_head(const AnyGame& game, std::string_view seats, const Recor
     if (!chance.commit.empty()) out += "commit " + chance.commit + "\n";
     if (chance.version > 1) out += "chance " + std::to_string(chance.version) + "\n";
     for (const auto& nonce : chance.nonces) out += "nonce " + nonce.seat + " " + nonce.digits + "\n";
+    for (const auto& seat : chance.dealt) out += "dealt " + seat + "\n";
     if (chance.given > 0) out += "given " + std::to_string(chance.given) + "\n";
     return out + "moves\n";
 }

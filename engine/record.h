@@ -10,6 +10,7 @@
 //   commit 3f1c...                      hash of the secret from which chance is drawn (docs/protocol.md, Chance)
 //   chance 2                            its parts are joined with their lengths; without this line they are not
 //   nonce north 0011...                 what that seat added to it
+//   dealt north                         its deck was drawn at random
 //   given 12                            the first 12 steps were given: the game was played on from there
 //   moves
 //   chance: draw scout
@@ -58,6 +59,7 @@ struct RecordDraws {
 struct RecordChance {
     std::string commit;  // 64 hex digits; empty: nothing was promised
     std::vector<RecordNonce> nonces;
+    std::vector<std::string> dealt{};  // seats whose decks were drawn at random
     int given = 0;
     std::vector<RecordDraws> draws;
     std::string secret;  // 64 hex digits; empty while the game runs
@@ -99,6 +101,7 @@ struct VerifyReport {
     // Seats whose part of the chance is their own, and those whose part follows from the secret. Of records before
     // version 2 only the second are known.
     std::vector<std::string> own, derived;
+    std::vector<std::string> dealt;  // seats whose decks were drawn, as the chance of the table gives them again
 };
 
 }  // namespace engine

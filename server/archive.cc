@@ -19,10 +19,11 @@ std::string plain_record(const Head& head, const engine::Registry& games, const 
     std::string out = "nexus record 1\ngame " + head.game + "\nrules " + head.rules + "\n";
     const auto* entry = engine::find_game(games, engine::game_id(head.game));
     const auto* facts = entry == nullptr ? nullptr : entry->facts;
-    std::string decks, nonces;
+    std::string decks, nonces, dealt;
     for (std::size_t i = 0; i < head.seats.size(); ++i) {
         const auto& seat = head.seats[i];
         if (!seat.nonce.empty()) nonces += "nonce " + seat_name(facts, i) + " " + seat.nonce + "\n";
+        if (seat.deck.dealt) dealt += "dealt " + seat_name(facts, i) + "\n";
         if (seat.deck.text.empty()) continue;
         decks += "deck " + seat_name(facts, i) + "\n";
         for (const auto line : engine::split(seat.deck.text, '\n')) decks += "| " + std::string(line) + "\n";
@@ -30,7 +31,7 @@ std::string plain_record(const Head& head, const engine::Registry& games, const 
     out += "seats " + seats_text(facts, head) + "\n" + decks;
     out += "commit " + commitment(chance_of(head).secret) + "\n";
     if (head.chance > 1) out += "chance " + std::to_string(head.chance) + "\n";
-    out += nonces;
+    out += nonces + dealt;
     if (head.given > 0) out += "given " + std::to_string(head.given) + "\n";
     out += "moves\n";
     std::vector<std::string> kept;
@@ -277,7 +278,10 @@ Answer<Archive::Beginning> Archive::beginning(const std::string& table, int step
     const auto play = whole.at(step);
     for (const auto& each : play.since(play.at(0)))
         out.moves.push_back(move_text(*each.before, play.steps()[out.moves.size()]));
-    for (const auto& seat : (*found)->head.seats) out.decks.push_back(seat.deck);
+    for (const auto& seat : (*found)->head.seats) {
+        out.decks.push_back(seat.deck);
+        out.decks.back().dealt = false;  // by another chance
+    }
     return out;
 }
 

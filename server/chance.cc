@@ -79,19 +79,19 @@ std::string random_hex(std::size_t bytes) {
     return to_hex(reinterpret_cast<const unsigned char*>(random.data()), bytes);
 }
 
-std::string drawn_hex(std::string_view secret_hex, std::string_view purpose) {
-    return sha256_hex(std::string(purpose) + " of " + std::string(secret_hex));
+std::string drawn_hex(std::string_view hex, std::string_view purpose) {
+    return sha256_hex(std::string(purpose) + " of " + std::string(hex));
 }
 
-std::uint64_t drawn_number(std::string_view secret_hex, std::string_view purpose) {
-    return std::stoull(drawn_hex(secret_hex, purpose).substr(0, 16), nullptr, 16);
+std::uint64_t drawn_number(std::string_view hex, std::string_view purpose) {
+    return std::stoull(drawn_hex(hex, purpose).substr(0, 16), nullptr, 16);
 }
 
 std::string drawn_nonce(std::string_view secret_hex, std::string_view seat) {
     return drawn_hex(secret_hex, "nonce " + std::string(seat)).substr(0, 32);
 }
 
-ChanceStream::ChanceStream(const Secret& secret, const std::vector<std::string>& nonces_hex, Joined joined) {
+ChanceKey chance_key(const Secret& secret, const std::vector<std::string>& nonces_hex, Joined joined) {
     wake_sodium();
     std::string all;
     join(all, as_text(secret.data(), secret.size()), joined);
@@ -100,8 +100,11 @@ ChanceStream::ChanceStream(const Secret& secret, const std::vector<std::string>&
         ENSURE(bytes.has_value());  // whoever takes a nonce from outside has looked at it
         join(all, *bytes, joined);
     }
-    key_ = sha256(all);
+    return sha256(all);
 }
+
+ChanceStream::ChanceStream(const Secret& secret, const std::vector<std::string>& nonces_hex, Joined joined)
+    : key_(chance_key(secret, nonces_hex, joined)) {}
 
 std::uint64_t ChanceStream::next() {
     if (block_number_ != place_ / kWordsInBlock) fill(place_ / kWordsInBlock);

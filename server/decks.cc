@@ -4,7 +4,7 @@
 #include <boost/json.hpp>
 
 #include "engine/options.h"
-#include "server/chance.h"
+#include "server/match.h"
 
 namespace server {
 namespace json = boost::json;
@@ -154,12 +154,6 @@ void deal_decks(const engine::GameEntry& entry, const engine::AnyGame& game, Hea
     };
     const auto& facts = game.facts();
     for (std::size_t i = 0; i < head.seats.size(); ++i) {
-        if (head.seats[i].deck.text != kRandomDeck) continue;
-        const auto free = unused();
-        const auto drawn = drawn_number(head.secret, "deck " + std::string(facts.seats[i])) % free.size();
-        head.seats[i].deck = shipped_head(game, std::string(free[drawn]));
-    }
-    for (std::size_t i = 0; i < head.seats.size(); ++i) {
         auto& deck = head.seats[i].deck;
         if (!deck.text.empty()) continue;
         const auto free = unused();
@@ -172,6 +166,16 @@ void deal_decks(const engine::GameEntry& entry, const engine::AnyGame& game, Hea
             if (!taken || word != facts.options[k].standard) text = wanted;
         }
         deck = shipped_head(game, std::move(text));
+    }
+    const auto key = chance_of(head).key();
+    for (std::size_t i = 0; i < head.seats.size(); ++i) {
+        auto& deck = head.seats[i].deck;
+        if (deck.text != kRandomDeck) continue;
+        const auto free = unused();
+        const auto purpose = "deck " + std::string(facts.seats[i]);
+        const auto drawn = drawn_number(to_hex(key.data(), key.size()), purpose) % free.size();
+        deck = shipped_head(game, std::string(free[drawn]));
+        deck.dealt = true;
     }
 }
 

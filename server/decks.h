@@ -24,7 +24,8 @@ Answer<std::string> judged_cards(const engine::AnyGame& game, const std::string&
 // played is refused with all its problems.
 Answer<DeckHead> read_deck(const engine::GameEntry& entry, const engine::AnyGame& game, const std::string& deck);
 
-// At the start: whoever chose none gets the one of the option `SEAT_deck`, or a shipped one that nobody else has.
+// At the start: whoever chose none gets the one of the option `SEAT_deck`, or a shipped one that nobody else has; then
+// those are drawn that were asked for at random, from the chance of the table: all its nonces are known by now.
 void deal_decks(const engine::GameEntry& entry, const engine::AnyGame& game, Head& head);
 engine::Materials materials_of(const engine::GameFacts& facts, const Head& head);
 

@@ -4,7 +4,9 @@
 #include <doctest/doctest.h>
 
 #include <boost/json.hpp>
+#include <set>
 
+#include "server/match.h"
 #include "tests/all_games.h"
 
 namespace server {
@@ -55,6 +57,38 @@ TEST_CASE("a deck keeps the homemade cards that it brings along") {
     const auto refused = read_deck(*opened.entry, *opened.game, deck + "\n" + cheap);
     REQUIRE(!refused);
     CHECK(refused.error().problems.find("QC-16.6 V10") != std::string::npos);
+}
+
+TEST_CASE("a deck at random follows from the secret and from everybody's part of the chance") {
+    const Opened opened("quantum-nexus");
+    std::set<std::string> found;
+    for (int i = 0; i < 40; ++i) {
+        Head head;
+        head.secret = std::string(64, 'a');  // the same one each time
+        head.chance = 2;
+        head.seats.resize(2);
+        head.seats[0].deck.text = head.seats[1].deck.text = kRandomDeck;
+        head.seats[0].nonce = std::string(32, 'b');
+        head.seats[1].nonce = sha256_hex(std::to_string(i)).substr(0, 32);
+        deal_decks(*opened.entry, *opened.game, head);
+        found.insert(head.seats[0].deck.name);
+        CHECK(head.seats[0].deck.name != head.seats[1].deck.name);
+        CHECK((head.seats[0].deck.dealt && head.seats[1].deck.dealt));
+        CHECK(parse_head(head_text(head))->seats[0].deck.dealt);
+        auto again = head;
+        for (auto& seat : again.seats) seat.deck = {{}, std::string(kRandomDeck)};
+        deal_decks(*opened.entry, *opened.game, again);
+        CHECK(again.seats[0].deck.text == head.seats[0].deck.text);
+    }
+    CHECK(found.size() > 3);
+    // What was chosen, or dealt to who chose nothing, is no matter of chance, and is not drawn a second time.
+    Head head;
+    head.secret = std::string(64, 'a');
+    head.seats.resize(2);
+    head.seats[0].deck.text = kRandomDeck;
+    deal_decks(*opened.entry, *opened.game, head);
+    CHECK((head.seats[0].deck.dealt && !head.seats[1].deck.dealt));
+    CHECK(head.seats[0].deck.text != head.seats[1].deck.text);
 }
 
 TEST_CASE("homemade cards are accepted by everybody else, by bots at once, whoever brings them along") {

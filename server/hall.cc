@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "server/crash.h"
 #include "server/decks.h"
 #include "server/levels.h"
 
@@ -69,7 +70,7 @@ void Hall::restore(const std::string& crashed) {
                 const std::lock_guard lock(mutex_);
                 cards_.hear(row.id, now() - std::clamp<std::int64_t>(now_ms() - row.updated, 0, longest));
             }
-            if (state == TableState::Playing && head->clock.kind != "none") find(row.id);
+            if (state == TableState::Playing && head->clock.kind != "none") find(row.id, [](const auto&) {});
         }
     }
 }
@@ -161,27 +162,57 @@ Answer<std::shared_ptr<Table>> Hall::load(const storage::TableRow& row) {
     return table;
 }
 
-Answer<std::shared_ptr<Table>> Hall::find(const std::string& id, const MayRead& may_read) {
+// Here already, or about to be: then it is told in its turn.
+bool Hall::tell_known(const std::string& id, Found& then) {
+    std::shared_ptr<Table> here;
     {
         const std::lock_guard lock(mutex_);
-        if (const auto known = tables_.find(id); known != tables_.end()) return known->second;
+        if (const auto waiting = loading_.find(id); waiting != loading_.end()) {
+            waiting->second.push_back(std::move(then));
+            return true;
+        }
+        if (const auto known = tables_.find(id); known != tables_.end()) here = known->second;
     }
+    if (here) then(here);
+    return here != nullptr;
+}
+
+void Hall::find(const std::string& id, Found then, const MayRead& may_read) {
+    if (tell_known(id, then)) return;
     const auto row = house_.store->table(id);
     if (!row)
-        return Problem{
-            "internal", "this table cannot be read: " + row.error().message, {}, "try again, or ask the host"};
-    if (!*row) return Problem{"unknown", "there is no table `" + id + "`", {}, {}};
+        return then(
+            Problem{"internal", "this table cannot be read: " + row.error().message, {}, "try again, or ask the host"});
+    if (!*row) return then(Problem{"unknown", "there is no table `" + id + "`", {}, {}});
     if (may_read && !may_read((*row)->lines))
-        return Problem{"limit", "that is too fast", {}, "a long game that sleeps costs more than others"};
-    auto table = load(**row);
-    if (!table) return table;
+        return then(Problem{"limit", "that is too fast", {}, "a long game that sleeps costs more than others"});
+    bool quicker = false;  // somebody else was
     {
         const std::lock_guard lock(mutex_);
-        const auto [place, fresh] = tables_.emplace(id, *table);
-        if (!fresh) return place->second;  // somebody else was quicker
+        quicker = tables_.contains(id) || loading_.contains(id);
+        if (!quicker) loading_[id].push_back(std::move(then));
     }
-    (*table)->wake();
-    return table;
+    if (quicker) return find(id, std::move(then));
+    house_.loop->beside([this, row = **row] {
+        const Working working(row.id);
+        tell_found(row.id, load(row));
+    });
+}
+
+// All who wait are told before anybody finds it by himself: what they ask of it comes in order.
+void Hall::tell_found(const std::string& id, const Answer<std::shared_ptr<Table>>& table) {
+    for (;;) {
+        std::vector<Found> waiting;
+        {
+            const std::lock_guard lock(mutex_);
+            waiting = std::exchange(loading_[id], {});
+            if (table && waiting.empty()) tables_.emplace(id, *table);
+            if (waiting.empty()) loading_.erase(id);
+        }
+        if (waiting.empty()) break;
+        for (const auto& then : waiting) then(table);
+    }
+    if (table) (*table)->wake();
 }
 
 void Hall::forget(const std::string& id) {
@@ -269,12 +300,9 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
     open(std::move(head), guest.address, false, std::move(done));
 }
 
-std::string Hall::open(Head head, const std::string& address, bool start, Created done) {
+Answer<std::shared_ptr<Table>> Hall::make(Head head, const std::string& address) {
     const auto opened = game(head.game);
-    if (!opened) {
-        done(Problem{"internal", opened.error().message, {}, {}});
-        return {};
-    }
+    if (!opened) return Problem{"internal", opened.error().message, {}, {}};
     const auto number = std::to_string(opened_.fetch_add(1));
     if (head.secret.empty())  // a rematch has promised its own
         head.secret = house_.luck ? drawn_hex(std::to_string(*house_.luck), "table " + number) : random_hex(32);
@@ -284,19 +312,19 @@ std::string Hall::open(Head head, const std::string& address, bool start, Create
     auto card = card_of(id, head, TableState::Waiting);
     card.busy = true;
     const auto table = std::make_shared<Table>(house_, *this, id, std::move(head), *opened);
-    bool room = false;
-    {
-        const std::lock_guard lock(mutex_);
-        room = cards_.open() < kTablesInAll;
-        if (room) tables_.emplace(id, table);
-        if (room) cards_.put(std::move(card));  // from now on it counts
-    }
-    if (!room) {
-        done(Problem{"limit", "this server has no room for another table", {}, "try again later"});
-        return {};
-    }
+    const std::lock_guard lock(mutex_);
+    if (cards_.open() >= kTablesInAll)
+        return Problem{"limit", "this server has no room for another table", {}, "try again later"};
+    tables_.emplace(id, table);
+    cards_.put(std::move(card));  // from now on it counts
     house_.metrics->tables_created_total.fetch_add(1);
-    table->post([this, id, start, done = std::move(done)](Table& fresh) {
+    return table;
+}
+
+void Hall::open(Head head, const std::string& address, bool start, Created done) {
+    const auto table = make(std::move(head), address);
+    if (!table) return done(table.error());
+    (*table)->post([this, id = (*table)->id(), start, done = std::move(done)](Table& fresh) {
         fresh.save_new([this, &fresh, id, start, done](const std::optional<std::string>& fault) {
             if (fault) forget(id);
             if (fault) return done(Problem{"internal", "this could not be saved: " + *fault, {}, "try again"});
@@ -304,10 +332,9 @@ std::string Hall::open(Head head, const std::string& address, bool start, Create
             done(id);
         });
     });
-    return id;
 }
 
-Answer<std::string> Hall::open_again(Head head, const Asked& asked) {
+Answer<storage::TableRow> Hall::open_again(Head head, const Asked& asked) {
     if (const auto full = full_for({asked.guest, asked.name, {}, asked.address})) return *full;
     head.result.clear();
     head.rematch.clear();
@@ -316,12 +343,20 @@ Answer<std::string> Hall::open_again(Head head, const Asked& asked) {
     head.secret = std::exchange(head.next, {});
     for (auto& seat : head.seats) {
         seat.nonce = std::exchange(seat.next_nonce, {});
+        seat.deck.dealt = false;  // by another chance
         seat.left = false;
         if (!seat.guest.empty()) seat.bot.clear();
     }
-    auto id = open(std::move(head), asked.address, true, [](const Answer<std::string>&) {});
-    if (id.empty()) return Problem{"limit", "no further table can be opened now", {}, "try again later"};
-    return id;
+    const auto table = make(std::move(head), asked.address);
+    if (!table) return table.error();
+    return (*table)->row();
+}
+
+void Hall::opened_again(const std::string& id, bool stored) {
+    if (!stored) return forget(id);
+    const std::lock_guard lock(mutex_);
+    if (const auto table = tables_.find(id); table != tables_.end())
+        table->second->post([](Table& each) { each.is_stored(), each.start(nullptr); });
 }
 
 std::optional<TableCard> Hall::card(const std::string& id) {
@@ -471,7 +506,9 @@ void Hall::sweep(std::int64_t now) {
         for (const auto& id : gone) cards_.erase(id);
     }
     for (const auto& id : deserted) {
-        if (const auto table = find(id)) (*table)->post([](Table& each) { each.expire(); });
+        find(id, [](const auto& table) {
+            if (table) (*table)->post([](Table& each) { each.expire(); });
+        });
     }
 }
 

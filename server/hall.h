@@ -15,10 +15,11 @@ class Hall : public Neighbours {
     explicit Hall(House& house);
 
     void restore(const std::string& crashed);  // once, before the first guest
-    // A table by its id, also one that only the store knows: its game has to be played again then, unless `may_read`,
-    // which is told how long it is, refuses that.
+    // A table by its id: at once where it is here. One that only the store knows is opened beside the loop, unless
+    // `may_read`, which is told how long its game is, refuses that; who asks for it meanwhile is told in order.
     using MayRead = std::function<bool(int lines)>;
-    Answer<std::shared_ptr<Table>> find(const std::string& id, const MayRead& may_read = {});
+    using Found = std::function<void(const Answer<std::shared_ptr<Table>>& table)>;
+    void find(const std::string& id, Found then, const MayRead& may_read = {});
     std::optional<Problem> full_for(const Guest& guest);  // why there is no further table for them
     bool may_talk(const std::string& guest) { return talk_.take(guest); }
     // Whether somebody may do something that costs so much, by what was done lately.
@@ -53,7 +54,8 @@ class Hall : public Neighbours {
     House& house() { return house_; }
 
     void changed(const TableCard& card) override;
-    Answer<std::string> open_again(Head head, const Asked& asked) override;
+    Answer<storage::TableRow> open_again(Head head, const Asked& asked) override;
+    void opened_again(const std::string& table, bool stored) override;
     bool bots_may_play(const std::string& table) override;
 
   private:
@@ -68,12 +70,14 @@ class Hall : public Neighbours {
         std::vector<Entry> open, live;
         std::int64_t open_count = 0, live_count = 0;
     };
-    std::shared_ptr<const Page> page(int number);  // with the lock
-    void tell_later();                             // the same
-    // Its id, or nothing.
-    std::string open(Head head, const std::string& address, bool start, Created done);
+    std::shared_ptr<const Page> page(int number);                                // with the lock
+    void tell_later();                                                           // the same
+    Answer<std::shared_ptr<Table>> make(Head head, const std::string& address);  // it counts, and is not stored yet
+    void open(Head head, const std::string& address, bool start, Created done);
     Answer<Head> read_head(const Guest& guest, const Message& message);
-    Answer<std::shared_ptr<Table>> load(const storage::TableRow& row);
+    Answer<std::shared_ptr<Table>> load(const storage::TableRow& row);  // takes long: never on a strand
+    bool tell_known(const std::string& id, Found& then);
+    void tell_found(const std::string& id, const Answer<std::shared_ptr<Table>>& table);
     TableCard card_of(const std::string& id, const Head& head, TableState state) const;
     void forget(const std::string& id);
     void sweep_later();
@@ -84,6 +88,7 @@ class Hall : public Neighbours {
     std::shared_ptr<Strand> strand_;  // for timers and the lobby
     std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
+    std::unordered_map<std::string, std::vector<Found>> loading_;  // who waits for a table that is being opened
     Cards cards_;
     std::unordered_map<std::string, std::weak_ptr<const engine::AnyGame>> games_;
     std::deque<std::shared_ptr<const engine::AnyGame>> kept_;  // the last ones: a deck is judged at every keystroke

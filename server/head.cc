@@ -36,6 +36,7 @@ json::object write(const SeatHead& seat) {
             {"deck", seat.deck.text},
             {"deck_name", seat.deck.name},
             {"homemade", seat.deck.homemade},
+            {"dealt", seat.deck.dealt},
             {"stops", stops},
             {"next_nonce", seat.next_nonce},
             {"accepted", accepted}};
@@ -52,6 +53,7 @@ SeatHead read_seat(const json::object& from) {
                   from.at("bank_left").as_int64()};
     if (from.contains("deck")) seat.deck = {text(from, "deck_name"), text(from, "deck")};  // heads had none once
     if (from.contains("homemade")) seat.deck.homemade = text(from, "homemade");
+    if (from.contains("dealt")) seat.deck.dealt = from.at("dealt").as_bool();
     if (from.contains("stops")) {  // the same
         for (const auto& kind : from.at("stops").as_array()) seat.stops.emplace_back(kind.as_string());
     }

@@ -21,6 +21,7 @@ struct DeckHead {
     std::string name;
     std::string text;           // empty: none chosen; `random`: to be drawn at the start
     std::string homemade = {};  // its cards that no card set has, in full: everybody at the table may read them
+    bool dealt = false;         // at random, from the chance of this table
 };
 
 struct SeatHead {

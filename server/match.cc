@@ -32,7 +32,10 @@ Match::Chance chance_of(const Head& head) {
     Match::Chance chance;
     if (const auto secret = from_hex(head.secret); secret && secret->size() == chance.secret.size())
         std::ranges::copy(*secret, chance.secret.begin());
-    for (const auto& seat : head.seats) chance.nonces.push_back(from_hex(seat.nonce) ? seat.nonce : std::string());
+    for (const auto& seat : head.seats) {
+        chance.nonces.push_back(from_hex(seat.nonce) ? seat.nonce : std::string());
+        chance.dealt.push_back(seat.deck.dealt);
+    }
     chance.given = head.given;
     chance.version = head.chance;
     return chance;
@@ -121,6 +124,9 @@ engine::Result<std::unique_ptr<Match>, std::string> Match::restore(std::shared_p
             if (told != nullptr && !half) told->tell(match->step(), static_cast<int>(i) + 1);
         }
     }
+    if (match->step() < match->chance_.given)
+        return "line " + std::to_string(stored.size()) + ": of " + std::to_string(match->chance_.given) +
+               " steps that it took over from another game " + std::to_string(match->step()) + " are there";
     match->stored_ = static_cast<int>(stored.size());
     return match;
 }
@@ -137,9 +143,10 @@ std::vector<Happening> Match::last(std::size_t count) const {
 std::string Match::record(const engine::Play& play, std::string_view seats, std::string_view closed) const {
     engine::RecordChance chance;
     chance.commit = commitment(chance_.secret);
-    for (int i = 0; i < play_.game().players(); ++i) {
-        const auto& nonce = chance_.nonces[static_cast<std::size_t>(i)];
-        if (!nonce.empty()) chance.nonces.push_back({engine::seat_text(play_.game(), engine::seat_at(i)), nonce});
+    for (std::size_t i = 0; i < chance_.nonces.size(); ++i) {
+        const auto seat = engine::seat_text(play_.game(), engine::seat_at(static_cast<int>(i)));
+        if (!chance_.nonces[i].empty()) chance.nonces.push_back({seat, chance_.nonces[i]});
+        if (i < chance_.dealt.size() && chance_.dealt[i]) chance.dealt.push_back(seat);
     }
     chance.given = chance_.given;
     chance.version = chance_.version;

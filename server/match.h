@@ -35,6 +35,8 @@ class Match {
         std::vector<std::string> nonces;  // hex, by seat
         int given = 0;                    // steps that were not drawn here
         int version = 2;                  // of the promise (engine/record.h)
+        std::vector<bool> dealt{};        // by seat: whose decks were drawn
+        ChanceKey key() const { return chance_key(secret, nonces, joined(version)); }
     };
     Match(std::shared_ptr<const engine::AnyGame> game, Chance chance);
     // The same from stored lines; what does not replay, or was not drawn from the stream, is named.

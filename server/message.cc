@@ -25,7 +25,7 @@ Answer<json::object> parse_object(std::string_view text) {
             "limit", "the message is nested too deep", {}, "at most " + std::to_string(kMaxNesting) + " levels"};
     if (error) return Problem{"bad", "the message is no JSON: " + error.message(), {}, {}};
     if (!value.is_object())
-        return Problem{"bad", "a message is a JSON object", {}, R"({"id": 1, "do": "hello", "version": 1})"};
+        return Problem{"bad", "a message is a JSON object", {}, R"({"id": 1, "do": "hello", "version": 2})"};
     return std::move(value.as_object());
 }
 

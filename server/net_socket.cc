@@ -1,4 +1,5 @@
 // One client on a WebSocket.
+#include <algorithm>
 #include <array>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include "server/allowance.h"
+#include "server/change.h"
 #include "server/net_stream.h"
 
 namespace server {
@@ -21,12 +23,12 @@ constexpr std::chrono::seconds kSilent(24);
 constexpr Rate kPings{2, 20};                         // of one connection, and pongs
 constexpr std::size_t kMaxWaiting = 4 * 1024 * 1024;  // bytes for a client that does not read
 
-// A position is much like the one before it, and is sent as what differs. Nothing else is compressed: where people can
-// write (chat, names, titles), whoever sees lengths on the wire could write until something hidden is met by it. What
-// is compressed holds words of the game alone.
-constexpr std::string_view kPosition = "\"is\":\"position\"";
+// Positions alone are compressed: where people can write (chat, names, titles), whoever sees lengths on the wire could
+// write until something hidden is met by it. What is compressed holds words of the game alone.
+constexpr std::string_view kPosition = "\"is\":\"position\"", kWhole = ",\"position\":";
+constexpr std::size_t kRemembered = 4;  // tables whose last position is known, for each connection
 
-// The window is as wide as two positions, and what it costs (136 KB) is taken by the first of them: who looks at
+// The window holds some twenty positions, and what it costs (136 KB) is taken by the first of them: who looks at
 // no table has none. What comes from clients is small and remembers nothing.
 websocket::permessage_deflate deflate() {
     websocket::permessage_deflate options;
@@ -39,6 +41,31 @@ websocket::permessage_deflate deflate() {
     options.msg_size_threshold = 256;
     return options;
 }
+
+// A position is much like the one before it: who was told that one is told what has changed.
+class Positions {
+  public:
+    using Body = std::shared_ptr<const std::string>;
+    Body told(const Body& body) {
+        const auto at = body->find(kWhole);
+        if (!body->starts_with(kPosition) || at == std::string::npos) return body;
+        const auto table = body->substr(0, at);
+        const auto known = std::ranges::find_if(last_, [&](const Body& each) { return each->starts_with(table); });
+        const auto before = known == last_.end() ? nullptr : *known;
+        if (known != last_.end()) last_.erase(known);
+        last_.push_front(body);
+        if (last_.size() > kRemembered) last_.pop_back();
+        if (!before) return body;
+        const auto whole = [&](const Body& each) {  // without the brace that ends the message
+            return std::string_view(*each).substr(at + kWhole.size(), each->size() - at - kWhole.size() - 1);
+        };
+        auto change = table + ",\"change\":" + change_json(whole(before), whole(body)) + "}";
+        return change.size() < body->size() ? std::make_shared<const std::string>(std::move(change)) : body;
+    }
+
+  private:
+    std::deque<Body> last_;  // the latest first
+};
 
 // Messages to one client wait in line; one is written at a time.
 class Connection final : public Outlet, public std::enable_shared_from_this<Connection> {
@@ -111,9 +138,9 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
 
     asio::awaitable<void> write([[maybe_unused]] std::shared_ptr<Connection> self) {
         while (open_ && !line_.empty()) {
-            const auto body = line_.front();
+            waiting_ -= line_.front()->size();
+            const auto body = positions_.told(line_.front());
             line_.pop_front();
-            waiting_ -= body->size();
             const std::string number = "{\"n\":" + std::to_string(++sent_) + ",";
             error_code error;
             const std::array<asio::const_buffer, 2> parts = {asio::buffer(number), asio::buffer(*body)};
@@ -132,6 +159,7 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
     std::uint64_t sent_ = 0;
     bool open_ = false, writing_ = false;
     Allowances pings_{kPings};
+    Positions positions_;
 };
 
 }  // namespace

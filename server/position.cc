@@ -213,6 +213,14 @@ std::string group_json(const Happening& happening, Eyes eyes) {
         .str();
 }
 
+std::string history_json(std::span<const Happening> happenings, Eyes eyes) {
+    std::vector<std::string> groups;
+    for (const auto& happening : happenings) {
+        if (!happening.events.empty()) groups.push_back(group_json(happening, eyes));
+    }
+    return engine::json_list(groups);
+}
+
 std::string position_json(const AnyState& state, Eyes eyes, const PositionFrame& frame) {
     const auto view = through(state, eyes);
     const bool over = view->outcome().over;

@@ -39,6 +39,7 @@ struct PositionFrame {
 std::string refs_json(const engine::AnyState& view, std::span<const engine::Ref> refs);  // up to the first that is none
 std::string entry_json(const engine::AnyState& view, engine::Action action, int id);
 std::string group_json(const Happening& happening, Eyes eyes);
+std::string history_json(std::span<const Happening> happenings, Eyes eyes);  // those of them that told something
 std::string position_json(const engine::AnyState& state, Eyes eyes, const PositionFrame& frame);
 
 // `VERB REF...` with the kinds of the refs left out: as records write it.

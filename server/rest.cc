@@ -48,6 +48,12 @@ std::string kinds_json(const engine::VerbFacts& verb) {
     return engine::json_texts(kinds);
 }
 
+std::string titles_json(const engine::OptionFacts& option) {
+    JsonObject out;
+    for (const auto& [word, title] : engine::value_titles(option)) out.text(word, title);
+    return out.str();
+}
+
 std::string games_json(const House& house) {
     std::vector<std::string> games;
     for (const auto& entry : house.games) {
@@ -61,9 +67,15 @@ std::string games_json(const House& house) {
                                   .text("standard", option.standard)
                                   .text("clause", option.clause)
                                   .text("help", option.help)
+                                  .text("title", engine::option_title(option))
+                                  .json("titles", titles_json(option))
                                   .str());
         for (const auto& preset : facts.presets)
-            presets.push_back(JsonObject().text("name", preset.name).text("options", preset.options).str());
+            presets.push_back(JsonObject()
+                                  .text("name", preset.name)
+                                  .text("options", preset.options)
+                                  .text("title", engine::titled(preset.name))
+                                  .str());
         for (const auto& verb : facts.verbs)
             verbs.push_back(
                 JsonObject().text("name", verb.name).json("operands", kinds_json(verb)).text("help", verb.help).str());

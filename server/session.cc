@@ -15,7 +15,7 @@ constexpr double kBytes = 4096;                      // of a message that cost a
 constexpr std::size_t kLongId = 4096;                // whoever is too fast is not read through for a number
 constexpr double kLines = 100;                       // of a stored game that cost as much to play again
 constexpr std::size_t kOpenTables = 60;
-constexpr std::int64_t kVersion = 1;  // of the messages; a client that speaks another one is told so
+constexpr std::int64_t kVersion = 2;  // of the messages; a client that speaks another one is told so
 
 std::string you_json(const Guest& guest) {
     return "\"you\":" + JsonObject().text("guest", guest.id).text("name", guest.name).str();
@@ -173,7 +173,7 @@ void Session::dispatch(const Message& message) {
     }
     if (message.what() == "hello") return hello(message, asked);
     if (asked.guest.empty())
-        return asked.error({"state", "say hello first", {}, R"({"id": 1, "do": "hello", "version": 1})"});
+        return asked.error({"state", "say hello first", {}, R"({"id": 1, "do": "hello", "version": 2})"});
     if (for_lobby(message, asked) || for_table(message, asked)) return;
     asked.error({"bad", "`" + message.what() + "` is no command", {}, "docs/protocol.md names them"});
 }
@@ -380,16 +380,26 @@ bool Session::for_table(const Message& message, const Asked& asked) {
     for (const auto& field : command->fields) read.into(given, field);
     const auto id = read.text("table", 40);
     if (!read.good()) return true;
-    const auto table = hall_.find(id, [&](int lines) {
+    const auto run = [self = shared_from_this(), command, asked, given](const Answer<std::shared_ptr<Table>>& table) {
+        if (!table) return asked.error(table.error());
+        self->ask_table(*command, asked, given, *table);
+    };
+    hall_.find(id, run, [&](int lines) {
         const double cost = lines / kLines;
         return hall_.may_do(asked.guest, cost) && hall_.may_come(address_, cost);
     });
-    if (!table) return asked.error(table.error()), true;
-    if (command->before != nullptr) {
-        if (const auto problem = (this->*command->before)(asked, given, *table)) return asked.error(*problem), true;
-    }
-    (*table)->post([run = command->run, asked, given](Table& there) { run({there, asked, given}); });
     return true;
+}
+
+// Also from the thread that has opened the table. Whoever has left meanwhile is not let in any more.
+void Session::ask_table(const TableCommand& command, const Asked& asked, const Fields& given,
+                        const std::shared_ptr<Table>& table) {
+    const std::lock_guard lock(open_mutex_);
+    if (left_) return;
+    if (command.before != nullptr) {
+        if (const auto problem = (this->*command.before)(asked, given, table)) return asked.error(*problem);
+    }
+    table->post([run = command.run, asked, given](Table& there) { run({there, asked, given}); });
 }
 
 std::optional<Problem> Session::opens(const Asked&, const Fields&, const std::shared_ptr<Table>& table) {
@@ -420,6 +430,8 @@ std::optional<Problem> Session::talks(const Asked& asked, const Fields& given, c
 
 void Session::disconnected() {
     hall_.unwatch(outlet_.get());
+    const std::lock_guard lock(open_mutex_);
+    left_ = true;
     for (const auto& table : open_) table->post([outlet = outlet_](Table& each) { each.gone(outlet.get()); });
     open_.clear();
 }

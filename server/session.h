@@ -25,6 +25,8 @@ class Session : public std::enable_shared_from_this<Session> {
     bool for_lobby(const Message& message, const Asked& asked);
     bool for_table(const Message& message, const Asked& asked);
     static const TableCommand* find_command(std::string_view name);
+    void ask_table(const TableCommand& command, const Asked& asked, const CommandFields& given,
+                   const std::shared_ptr<Table>& table);
     // What has to be settled before a table hears of a command.
     using Before = std::optional<Problem> (Session::*)(const Asked& asked, const CommandFields& given,
                                                        const std::shared_ptr<Table>& table);
@@ -46,7 +48,9 @@ class Session : public std::enable_shared_from_this<Session> {
     std::mutex mutex_;  // of the next two, which the store's answer sets on another thread
     Guest guest_;
     std::atomic<bool> greeted_ = false;
+    std::mutex open_mutex_;  // of the next two
     std::vector<std::shared_ptr<Table>> open_;
+    bool left_ = false;
 };
 
 }  // namespace server

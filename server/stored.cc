@@ -23,6 +23,10 @@ StoredGame read_stored(storage::Store& store, const std::string& table, const He
     if (same_rules && !head.record.empty() &&
         !is_kept_record((*match)->record(seats_text(&game->facts(), head), head.result), head))
         return fails(Damaged, "its record is not the one that was there when the game ended");
+    const auto last = (*match)->last(kHistory);
+    out.history[engine::Seat::Spectator] = history_json(last, {});
+    for (int i = 0; i < game->players(); ++i)
+        out.history[engine::seat_at(i)] = history_json(last, {engine::seat_at(i), false});
     out.match = std::move(*match);
     return out;
 }

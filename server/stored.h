@@ -1,6 +1,8 @@
 // A game as it lies in the store, played again from its lines. That takes as long as the game was: never on a strand.
 #pragma once
 
+#include <map>
+
 #include "server/match.h"
 #include "storage/store.h"
 
@@ -16,7 +18,8 @@ struct StoredGame {
     State state = State::Whole;
     std::unique_ptr<Match> match{};  // of a whole one
     Told told{};
-    std::string wrong{};  // with any other
+    std::map<engine::Seat, std::string> history{};  // for all eyes, as they are told it
+    std::string wrong{};                            // with any other
 };
 StoredGame read_stored(storage::Store& store, const std::string& table, const Head& head,
                        const std::shared_ptr<const engine::AnyGame>& game);

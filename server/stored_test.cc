@@ -55,6 +55,19 @@ TEST_CASE("a stored line in the wrong place is refused, or played; chance that w
     CHECK(restored > 0);
 }
 
+TEST_CASE("a game that lost some of the steps it took over is refused") {
+    const auto game = opened("vault");
+    auto lines = some_lines(*game, 1, 20);
+    server::Match::Chance chance;
+    chance.nonces.resize(2);
+    chance.given = static_cast<int>(lines.size());
+    CHECK(server::Match::restore(game, chance, lines));
+    lines.pop_back();
+    const auto match = server::Match::restore(game, chance, lines);
+    REQUIRE_FALSE(match);
+    CHECK(match.error() == "line 19: of 20 steps that it took over from another game 19 are there");
+}
+
 TEST_CASE("a stored head with anything in it is read or refused, and what is read can be played") {
     server::Head head;
     head.game = "vault";

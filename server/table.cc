@@ -17,6 +17,15 @@ constexpr std::size_t kViewers = 200;
 constexpr int kViewersOfAnAddress = 20;
 constexpr std::size_t kChatKept = 60;
 
+// How it ended, also for who does not read the words of records.
+void add_result(JsonObject& out, const std::string& result) {
+    out.text("result", result);
+    if (engine::is_unfinished(result))
+        out.text("unfinished", result == engine::kAbandoned ? "abandoned" : "closed");
+    else if (!result.empty())
+        out.json("winners", engine::json_texts(engine::winners_in(result)));
+}
+
 }  // namespace
 
 std::string card_json(const TableCard& card, std::string_view guest) {
@@ -37,7 +46,7 @@ std::string card_json(const TableCard& card, std::string_view guest) {
                        card.state == TableState::Playing;
     out.truth("your_turn", asked).truth("your_answer", asked && card.answers);
     out.number("updated", card.updated);
-    if (!card.result.empty()) out.text("result", card.result);
+    if (!card.result.empty()) add_result(out, card.result);
     return out.str();
 }
 
@@ -126,6 +135,7 @@ void Table::take(StoredGame& stored) {
         case StoredGame::State::Whole:
             match_ = std::move(stored.match);
             told_ = stored.told;
+            history_ = std::move(stored.history);
             begun_ = true;
             stored_only_ = false;
             return open_window(gathering(match_->state(), false), false);
@@ -203,9 +213,13 @@ void Table::go_through_queue() {
     }
 }
 
+storage::TableRow Table::row() const {
+    return {id_, std::string(state_name(state_)), head_text(head_), note_, created_, updated_};
+}
+
 storage::Change Table::change() const {
     storage::Change change;
-    change.table = storage::TableRow{id_, std::string(state_name(state_)), head_text(head_), note_, created_, updated_};
+    change.table = row();
     return change;
 }
 
@@ -249,10 +263,12 @@ void Table::save(const Asked& asked, Then then) {
 
 void Table::save_new(std::function<void(std::optional<std::string>)> done) {
     commit(change(), [this, done = std::move(done)](const std::optional<std::string>& fault) {
-        if (!fault) neighbours_.changed(card());
+        if (!fault) is_stored();
         done(fault);
     });
 }
+
+void Table::is_stored() { neighbours_.changed(card()); }
 
 int Table::humans() const {
     return static_cast<int>(std::ranges::count_if(head_.seats, [](const SeatHead& seat) { return seat.bot.empty(); }));
@@ -353,7 +369,8 @@ std::string Table::table_json(const Viewer* viewer) const {
     for (const auto seat : passing_) passing.push_back(name_of(seat));
     out.json("passing", engine::json_texts(passing));
     out.json("rematch", head_.rematch.empty() ? "null" : engine::json_string(head_.rematch));
-    out.text("result", head_.result).number("given", head_.given);
+    add_result(out, head_.result);
+    out.number("given", head_.given);
     if (!note_.empty()) out.text("note", note_);
     return out.str();
 }
@@ -423,7 +440,7 @@ void Table::gone(const Outlet* outlet) {
     when_idle([this, outlet] {
         std::erase_if(viewers_, [&](const Viewer& viewer) {
             if (viewer.outlet.get() != outlet) return false;
-            gone_since_[viewer.guest] = strand_->now();
+            if (sits(viewer.guest)) gone_since_[viewer.guest] = strand_->now();
             return true;
         });
         tell_presence();

@@ -47,8 +47,11 @@ class Neighbours {
   public:
     virtual ~Neighbours() = default;
     virtual void changed(const TableCard& card) = 0;
-    virtual Answer<std::string> open_again(Head head, const Asked& asked) = 0;  // the same seats, started; its id
-    virtual OpenedGame game_of(const Head& head) = 0;                           // with the decks of its seats
+    // The same seats once more: a table that is stored with what leads to it, in one change, and then begun, or never
+    // was.
+    virtual Answer<storage::TableRow> open_again(Head head, const Asked& asked) = 0;
+    virtual void opened_again(const std::string& table, bool stored) = 0;
+    virtual OpenedGame game_of(const Head& head) = 0;          // with the decks of its seats
     virtual bool bots_may_play(const std::string& table) = 0;  // with nobody else; only so many tables do
 };
 
@@ -62,11 +65,13 @@ class Table : public std::enable_shared_from_this<Table> {
     void load(storage::TableRow row);
 
     const std::string& id() const { return id_; }
+    storage::TableRow row() const;                // as it is to be stored
     void post(std::function<void(Table&)> work);  // from any thread
     void wake();                                  // once it is in the hall: clocks and bots go on
 
     // All of these are for the strand, by `post`.
     void save_new(std::function<void(std::optional<std::string>)> done);
+    void is_stored();  // it was new, and another has stored it
     void open(const Asked& asked);
     void gone(const Outlet* outlet);  // disconnected, or away
     void look(const Asked& asked, const std::string& seat);

@@ -128,13 +128,13 @@ void Table::start(const Asked* asked_now, const std::string& nonce) {
         if (humans() == 0 && !neighbours_.bots_may_play(id_))
             return no({"limit", "enough bots play among themselves", {}, "wait until one of their games is over"});
         const auto given = std::exchange(head_.moves, {});
-        if (given.empty()) deal_decks(entry(), *game_, head_);
-        const auto opened = neighbours_.game_of(head_);
-        if (!opened) return never(opened.error().message, opened.error().remedy);
         if (asked && !nonce.empty()) {
             for (auto& seat : head_.seats) seat.nonce = seat.guest == asked->guest ? nonce : seat.nonce;
         }
         complete();
+        if (given.empty()) deal_decks(entry(), *game_, head_);  // with everybody's part of the chance
+        const auto opened = neighbours_.game_of(head_);
+        if (!opened) return never(opened.error().message, opened.error().remedy);
         head_.given = static_cast<int>(given.size());
         head_.rules = engine::hex((*opened)->rules_hash());
         struct Begun {
@@ -358,17 +358,21 @@ void Table::rematch(const Asked& asked) {
     when_ready(asked, [this, asked] {
         if (!sits(asked.guest)) return asked.error({"forbidden", "only who played may ask for a rematch", {}, {}});
         if (state_ != TableState::Over) return asked.error({"state", "the game is not over", {}, {}});
-        if (head_.rematch.empty()) {
-            Head next = head_;
-            std::ranges::rotate(next.seats, next.seats.begin() + 1);
-            const auto opened = neighbours_.open_again(std::move(next), asked);
-            if (!opened) return asked.error(opened.error());
-            head_.rematch = *opened;
-        }
+        const auto answer = [this, asked] { asked.ok("\"table\":" + engine::json_string(head_.rematch)); };
+        if (!head_.rematch.empty()) return answer();
+        Head next = head_;
+        std::ranges::rotate(next.seats, next.seats.begin() + 1);
+        const auto opened = neighbours_.open_again(std::move(next), asked);
+        if (!opened) return asked.error(opened.error());
+        head_.rematch = opened->id;
         updated_ = now_ms();
-        commit(change(), [this, asked](const std::optional<std::string>& fault) {
+        // Both or neither: were only one of them stored, its secret could serve two games.
+        auto both = change();
+        both.fresh = *opened;
+        commit(std::move(both), [this, asked, answer, id = opened->id](const std::optional<std::string>& fault) {
+            neighbours_.opened_again(id, !fault);
             if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
-            asked.ok("\"table\":" + engine::json_string(head_.rematch));
+            answer();
             tell_table();
         });
     });

@@ -109,13 +109,7 @@ std::string Table::position(Seat eyes, std::vector<std::string> groups) const {
 std::string Table::seen_json(const Viewer& viewer) {
     if (!begun_) return {};
     auto& history = history_[viewer.eyes];
-    if (history.empty()) {
-        std::vector<std::string> groups;
-        for (const auto& happening : match_->last(kHistory)) {
-            if (!happening.events.empty()) groups.push_back(group_json(happening, {viewer.eyes, false}));
-        }
-        history = engine::json_list(groups);
-    }
+    if (history.empty()) history = history_json(match_->last(kHistory), {viewer.eyes, false});
     return ",\"position\":" + position(viewer.eyes, {}) + ",\"history\":" + history;
 }
 

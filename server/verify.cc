@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "server/chance.h"
+#include "server/decks.h"
+#include "server/match.h"
 
 namespace server {
 namespace {
@@ -44,6 +45,36 @@ engine::Result<std::vector<std::string>, LoadError> nonces_of(const engine::AnyG
         nonces[static_cast<std::size_t>(engine::index(*seat))] = nonce.digits;
     }
     return nonces;
+}
+
+// Decks that were drawn at random are dealt again, with those that were chosen as they are.
+std::optional<LoadError> deal_again(const engine::Registry& registry, const Record& record, const engine::AnyGame& game,
+                                    const std::vector<std::string>& nonces) {
+    if (record.chance.dealt.empty()) return std::nullopt;
+    const auto opened = engine::open_game(registry, record.game);  // before there were any
+    const auto* entry = engine::find_game(registry, game.facts().id);
+    if (!opened) return opened.error();
+    Head head;
+    head.secret = record.chance.secret;
+    head.chance = record.chance.version;
+    std::vector<std::string> found;
+    for (std::size_t i = 0; i < nonces.size(); ++i) {
+        const std::string seat(game.facts().seats[i]);
+        const auto deck = std::ranges::find(record.materials.decks, seat, &engine::Materials::Text::name);
+        found.push_back(deck == record.materials.decks.end() ? std::string() : deck->text);
+        const bool dealt = std::ranges::find(record.chance.dealt, seat) != record.chance.dealt.end();
+        auto& fresh = head.seats.emplace_back();
+        fresh.nonce = nonces[i];
+        fresh.deck.text = dealt ? std::string(kRandomDeck) : found.back();
+    }
+    deal_decks(*entry, **opened, head);
+    for (std::size_t i = 0; i < nonces.size(); ++i) {
+        if (!head.seats[i].deck.dealt || head.seats[i].deck.text == found[i]) continue;
+        return fault(record, 0,
+                     "the deck of " + std::string(game.facts().seats[i]) +
+                         " was not drawn by the promised chance, which gives `" + head.seats[i].deck.name + "`");
+    }
+    return std::nullopt;
 }
 
 class Verifier {
@@ -91,6 +122,7 @@ class Verifier {
             if (follows) report_.derived.push_back(nonce.seat);
             if (!follows && record_.chance.version > 1) report_.own.push_back(nonce.seat);
         }
+        report_.dealt = record_.chance.dealt;
         report_.steps = replayed.play.step();
         report_.given = record_.chance.given;
         report_.words = stream_.place();
@@ -116,6 +148,7 @@ engine::Result<VerifyReport, LoadError> verify(const engine::Registry& registry,
     if (!begun) return begun.error();
     const auto nonces = nonces_of(begun->play.game(), record);
     if (!nonces) return nonces.error();
+    if (const auto wrong = deal_again(registry, record, begun->play.game(), *nonces)) return *wrong;
     Verifier verifier(record, ChanceStream(*secret, *nonces, joined(record.chance.version)));
     const auto replayed =
         engine::replay(begun->play.shared_game(), record, -1, [&](const auto& step) { return verifier.step(step); });

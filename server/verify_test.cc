@@ -26,7 +26,7 @@ std::string some_record(const Fixture& table) {
     secret[3] = 7;
     std::vector<std::string> nonces = {"00112233445566778899aabbccddeeff", table.second};
     nonces.resize(static_cast<std::size_t>((*game)->players()));  // of others the record says nothing
-    engine::RecordChance chance{server::commitment(secret),        {},           table.given, {},
+    engine::RecordChance chance{server::commitment(secret),        {},           {}, table.given, {},
                                 server::to_hex(secret.data(), 32), table.version};
     // The second seat first: the order of the lines means nothing.
     for (const int seat : {1, 0})

@@ -165,7 +165,8 @@ TEST_CASE("where chance comes from stands in the record") {
     } stream;
     engine::Play play(*game);
     const std::string digits(64, 'a');
-    engine::RecordChance chance{digits, {{"north", "0011223344556677"}, {"east", "ff00ff00ff00ff00"}}, 1, {}, digits};
+    engine::RecordChance chance{digits, {{"north", "0011223344556677"}, {"east", "ff00ff00ff00ff00"}}, {}, 1, {},
+                                digits};
     says(play.record("", chance), "commit " + digits + "\nnonce north 0011223344556677\nnonce east ff00");
     CHECK(play.record("", chance).find("secret") == std::string::npos);  // while the game runs
     play.draw(stream);

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "bots/eval/small_games.h"
+#include "server/said_test.h"
 #include "server/table.h"
 #include "tests/all_games.h"
 
@@ -248,9 +249,10 @@ class Memory final : public storage::Store {
 
 // Everything that is sent to one screen, each with its moment.
 struct Screen final : server::Outlet {
-    explicit Screen(const Time& when) : time(when) {}
+    Screen(const Time& when, std::string_view of) : time(when), game(of) {}
     void send(std::shared_ptr<const std::string> body) override {
         static const std::regex kMoment("\"at\":[0-9]+");
+        said_test::check(*body, game);
         const std::lock_guard lock(mutex);
         heard.push_back(std::to_string(time.now) + " " + std::regex_replace(*body, kMoment, "\"at\":0"));
     }
@@ -274,6 +276,7 @@ struct Screen final : server::Outlet {
         return -1;
     }
     const Time& time;
+    std::string_view game;
     mutable std::mutex mutex;  // a hint comes from the thread of its bot
     std::vector<std::string> heard;
     std::int64_t asked = 0;
@@ -282,7 +285,8 @@ struct Screen final : server::Outlet {
 struct Nobody final : server::Neighbours {
     explicit Nobody(std::shared_ptr<const engine::AnyGame> played) : game(std::move(played)) {}
     void changed(const server::TableCard& card) override { cards.push_back(card); }
-    server::Answer<std::string> open_again(server::Head, const Asked&) override { return std::string(); }
+    server::Answer<storage::TableRow> open_again(server::Head, const Asked&) override { return storage::TableRow(); }
+    void opened_again(const std::string&, bool) override {}
     server::OpenedGame game_of(const server::Head&) override { return game; }
     bool bots_may_play(const std::string&) override { return true; }
     std::shared_ptr<const engine::AnyGame> game;
@@ -309,8 +313,8 @@ class World {
         head.moves = moves;
         if (change) change(head);
         table = std::make_shared<Table>(house_, neighbours_, "t", head, game_);
-        for (int i = 0; i < 4; ++i) screens.push_back(std::make_shared<Screen>(time));
-        screens.push_back(std::make_shared<Screen>(time));
+        for (int i = 0; i < 4; ++i) screens.push_back(std::make_shared<Screen>(time, game_->facts().id));
+        screens.push_back(std::make_shared<Screen>(time, game_->facts().id));
         table->start(nullptr);
         time.pass(0);
         for (std::size_t i = 0; i < screens.size(); ++i) table->open(asked(i));

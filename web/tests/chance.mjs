@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from './client.mjs';
-import { derive, trace } from './derive.mjs';
+import { deal, derive, trace } from './derive.mjs';
 import { Server, sleep } from './server.mjs';
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
@@ -24,6 +24,26 @@ async function play(client, table, count) {
     i++;
   }
   client.listeners = [];
+}
+
+// Decks at random are drawn with our part of the chance too: the same by a program that knows which are shipped.
+async function decks(report, server, client, home) {
+  const game = 'quantum-nexus', shipped = JSON.parse((await server.get(`/api/games/${game}/decks`)).body).decks.filter(({ legal }) => legal).map(({ name }) => name);
+  for (const nonce of ['1', '2', '3'].map((digit) => digit.repeat(32))) {
+    const { table } = await client.must('create', { game, seats: ['me', 'bot:greedy'], decks: ['random', 'random'], pace: 0, hold: 0 });
+    await client.must('start', { table, nonce });
+    await client.must('concede', { table, seat: 'north' });
+    const { body } = await server.get(`/api/records/${table}`);
+    const played = Object.fromEntries(JSON.parse((await server.get(`/api/replays/${table}`)).body).seats.map(({ seat, deck }) => [seat, deck]));
+    const found = deal(body, shipped, played);
+    report.check('decks at random are those that the published parts give', /\ndealt north\ndealt south\n/.test(body) && JSON.stringify(found) === JSON.stringify(played), { found, played });
+    const other = deal(body.replace(/nonce north .*/, `nonce north ${'e'.repeat(32)}`), shipped, played);
+    const another = deal(body.replace(/nonce north .*/, `nonce north ${'f'.repeat(32)}`), shipped, played);
+    report.check('and would be others with another part of ours', [other, another].some((each) => JSON.stringify(each) !== JSON.stringify(played)), { other, another, played });
+    writeFileSync(join(home, 'decks.record'), body);
+    const verified = server.command('verify', join(home, 'decks.record'));
+    report.check('verify says which decks were drawn', verified.code === 0 && /decks +of north, south drawn/.test(verified.text), verified.text);
+  }
 }
 
 export async function chance(report, { nexus, home }) {
@@ -70,6 +90,7 @@ export async function chance(report, { nexus, home }) {
       writeFileSync(join(home, 'b.record'), body.replace(`nonce A ${nonce}`, `nonce A ${nonce.replace('00', '01')}`));
       report.check(`${end}: with another nonce it is another stream`, server.command('verify', join(home, 'b.record')).code === 1);
     }
+    await decks(report, server, client, home);
     client.cut();
   } finally {
     await server.kill();

@@ -93,10 +93,9 @@ export class Client {
   }
 
   message(text) {
-    const message = JSON.parse(text);
+    const message = this.said.received(text);
     if (message.n !== ++this.numbers) throw new Error(`message ${message.n} came as number ${this.numbers}`);
-    this.raw?.(text);
-    this.said.received(text);
+    this.raw?.(text, message);
     if (message.re !== undefined && this.waiting.has(message.re)) {
       this.waiting.get(message.re)(message);
       this.waiting.delete(message.re);

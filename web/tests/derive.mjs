@@ -51,6 +51,20 @@ export class Words {
   }
 }
 
+const fieldsOf = (text, word) => text.split('\nmoves\n')[0].split('\n').filter((line) => line.startsWith(`${word} `)).map((line) => line.split(' ').slice(1));
+const wordsOf = (text) => new Words([/^secret (.*)$/m.exec(text)?.[1] ?? '', ...fieldsOf(text, 'nonce').map(([, nonce]) => nonce)].map(bytes));
+
+/** What decks the seats get that asked for one at random: `shipped` are the names of those that may be played, in their order, `played` by seat. */
+export function deal(text, shipped, played) {
+  const key = wordsOf(text).key.toString('hex'), seats = fieldsOf(text, 'dealt').map(([seat]) => seat), out = { ...played };
+  for (const seat of seats) delete out[seat];
+  for (const seat of seats) {
+    const free = shipped.filter((name) => !Object.values(out).includes(name)), from = free.length > 0 ? free : shipped;
+    out[seat] = from[Number(BigInt(`0x${sha256(`deck ${seat} of ${key}`).toString('hex').slice(0, 16)}`) % BigInt(from.length))];
+  }
+  return out;
+}
+
 /** What is wrong with the chance of a record, and who had a part in it. `steps` is its trace; `commit` and `own` (by seat) what was noted. */
 export function derive(text, steps, { commit, own = {} } = {}) {
   const wrong = [], lines = text.trimEnd().split('\n'), moves = lines.indexOf('moves');
@@ -59,14 +73,13 @@ export function derive(text, steps, { commit, own = {} } = {}) {
   if (field('chance') !== '2') wrong.push('this record is of an older kind');
   if (!secret || sha256(bytes(secret)).toString('hex') !== field('commit')) wrong.push('the secret is not the one of the record');
   if (commit && commit !== field('commit')) wrong.push('the promise is not the one that was shown');
-  const nonces = lines.slice(0, moves).filter((line) => line.startsWith('nonce ')).map((line) => line.split(' ').slice(1));
-  const parts = {};
+  const nonces = fieldsOf(text, 'nonce'), parts = {};
   for (const [seat, nonce] of nonces) {
     const follows = sha256(`nonce ${seat} of ${secret}`).toString('hex').slice(0, 32) === nonce;
     parts[seat] = own[seat] === nonce ? 'own' : follows ? 'secret' : 'another';
     if (own[seat] && own[seat] !== nonce) wrong.push(`the nonce of ${seat} is not the one that was given`);
   }
-  const words = new Words([bytes(secret ?? ''), ...nonces.map(([, nonce]) => bytes(nonce))]);
+  const words = wordsOf(text);
   let drawn = 0, step = 0;
   for (const line of lines.slice(moves + 1)) {
     if (line.startsWith('draws ')) {  // what was taken back is not drawn again

@@ -3,18 +3,43 @@
 import { join } from 'node:path';
 import { Client } from './client.mjs';
 import { Server, sleep } from './server.mjs';
+import { pictured } from './wire.mjs';
 
 const kGames = ['convergence', 'quantum-nexus', 'quantum-cloud', 'nexus-ops'];
 const kPatience = 60_000;
 const kWords = ['Zyxomma', 'Quagga', 'Wombat', 'Okapi'];  // of people: no game knows them
 
-// Keeps what came, each with how it came. What was said before is remembered of compressed messages alone: were anything else
-// in the stream, nothing after it could be read.
+// Keeps what came, each with how it came and what it means. What was said before is remembered of compressed messages alone: were
+// anything else in the stream, nothing after it could be read.
 class Listener extends Client {
   heard = [];
-  message(text) {
-    this.heard.push({ packed: this.packed, text });
-    super.message(text);
+  raw(text, message) { this.heard.push({ packed: this.packed, text, message, size: this.size }); }
+  pushes() { return this.heard.filter(({ message }) => message.is === 'position'); }
+}
+
+
+const sum = (list, of) => list.reduce((all, one) => all + of(one), 0);
+
+// A whole game through the eyes of a seat that a bot plays: always the same one.
+async function whole(report, { nexus, home }) {
+  const server = await new Server({ nexus, db: join(home, 'whole.db'), more: ['--luck', '5'] }).start();
+  try {
+    for (const game of kGames) {
+      const client = await new Listener(server.port, '127.0.0.1', '', true).open(), end = Date.now() + 3 * kPatience;
+      await client.must('hello');
+      const { table } = await client.must('create', { game: `${game}(players=2)`, seats: ['me', 'bot:greedy'], pace: 0, hold: 0 });
+      const { table: { seats } } = await client.must('open', { table });
+      await client.must('start', { table });
+      await client.must('bot', { table, seat: seats[0].seat, level: 'greedy' });
+      const over = () => client.pushes().at(-1)?.message.position.outcome;
+      while (!over() && Date.now() < end) { await sleep(100); await client.must('ping'); }
+      const pushes = client.pushes(), bytes = sum(pushes, ({ size }) => size);
+      report.check(`${game}: a whole game is over, and within 150 KB on the wire`, over() && bytes < 150 * 1024, [pushes.length, bytes]);
+      report.say(`${game}: a game of ${pushes.length} positions, ${Math.round(bytes / 1024)} KB, ${Math.round(bytes / pushes.length)} bytes each`);
+      client.cut();
+    }
+  } finally {
+    await server.kill();
   }
 }
 
@@ -58,15 +83,18 @@ export async function packed(report, { nexus, home }) {
       await Promise.all(pairs.flat().map((client) => client.must('seen', { table, step: 0 })));  // answered behind all that was told
       let positions = 0, wire = 0, plain = 0;
       for (const [small, whole] of pairs) {
-        const pressed = small.heard.filter((each) => each.packed), of = (client) => client.heard.map(({ text }) => text).filter((text) => /^\{"n":\d+,"is":"position"/.test(text)).map((text) => text.replace(/^\{"n":\d+/, ''));
+        const pressed = small.heard.filter((each) => each.packed), pushes = small.pushes();
+        const of = (client) => client.pushes().map(({ message }) => pictured(message.position));
+        const changes = pushes.filter(({ text }) => text.includes('"change":{'));
+        report.check(`${game}: all but a few positions are told as what has changed`, changes.length > 0.8 * pushes.length, [changes.length, pushes.length]);
         report.check(`${game}: only positions are compressed`, pressed.length > 0 && pressed.every(({ text }) => /^\{"n":\d+,"is":"position"/.test(text)), pressed.find(({ text }) => !text.includes('"is":"position"')));
         report.check(`${game}: no word of a person is in what is compressed`, pressed.every(({ text }) => kWords.every((word) => !text.includes(word))));
         report.check(`${game}: words of people are told`, kWords.some((word) => small.heard.some(({ text }) => text.includes(word))));
         const [fewer, more] = [of(small), of(whole)].sort((a, b) => a.length - b.length);  // one of them was there earlier
         report.check(`${game}: compressed or not, the same is told`, fewer.length > 20 && fewer.every((text) => more.includes(text)), [of(small).length, of(whole).length]);
-        positions += of(small).length, wire += small.wire, plain += small.plain;
+        positions += pushes.length, wire += sum(pushes, ({ size }) => size), plain += sum(pushes, ({ message }) => JSON.stringify(message).length);
       }
-      report.check(`${game}: the wire carries less`, wire * 3 < plain, [wire, plain]);
+      report.check(`${game}: the wire carries a tenth of it, and 500 bytes a position`, wire * 10 < plain && wire < 500 * positions, [wire, plain, positions]);
       report.say(`${game}: ${positions} positions, ${Math.round(plain / 1024)} KB became ${Math.round(wire / 1024)} KB`);
       for (const client of pairs.flat()) client.cut();
     }
@@ -75,4 +103,5 @@ export async function packed(report, { nexus, home }) {
   } finally {
     await server.kill();
   }
+  await whole(report, { nexus, home });
 }

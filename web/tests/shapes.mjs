@@ -8,7 +8,7 @@ import { unseen } from './wire.mjs';
 
 // Of a table that goes wrong while somebody looks: nobody can ask a server for that.
 const kNeverHere = ['Table.note'];
-const kMostGames = 6;
+const kMostGames = 6, kPatience = 120_000; // for one of them
 
 export async function shapes(report, { nexus, home }) {
   const server = await new Server({ nexus, db: join(home, 'shapes.db'), more: ['--luck', '2'] }).start();
@@ -17,8 +17,9 @@ export async function shapes(report, { nexus, home }) {
     await planted(report, await guest());
     await versions(report, server);
     await undone(report, await guest(), await guest());
+    await closed(report, await guest());
     await homemade(report, server, await guest());
-    await (await guest()).must('lobby', { on: false, page: 1 });
+    await ended(report, await guest());
     await rare(server, guest);
     const missing = unseen().filter((name) => !kNeverHere.includes(name));
     report.check('every field of server/protocol and of the sheets was sent', missing.length === 0, missing.join(', '));
@@ -94,6 +95,17 @@ async function undone(report, ada, bob) {
   return report.check('an undo is asked of the other', false, 'nobody had to ask');
 }
 
+/** A game that its host closed after somebody had moved stays in the lobby of who sat there, with why it was not ended. */
+async function closed(report, client) {
+  const { table } = await client.must('create', { game: 'convergence(players=2)', seats: ['me', 'me'], start: true });
+  const { seat } = (await client.must('open', { table })).position.decision;
+  const { position: { decision } } = await client.must('look', { table, seat });
+  await client.must('act', { table, seat, number: decision.number, action: decision.list[0].id });
+  await client.must('close', { table });
+  const { lobby: { mine } } = await client.must('lobby');
+  report.check('a game that was closed says so in the lobby', mine.find((card) => card.table === table)?.unfinished === 'closed', mine);
+}
+
 const kTabby = '[[alter]]\nid = "turbo-tabby"\nname = "Turbo Tabby"\nterrains = ["CAT"]\ncost = 3\nmove = 3\nattack = 3\nlife = 2\ntext = "First Strike."\n';
 const kCards = ['1 Captain Click', '2 Turbo Tabby', '2 Pop-up Crab', '2 Banner Eel', '2 Tidal Tab', '2 Autoplay Siren', '2 Subscription Squid',
   '2 Spam Kraken', '2 Sky Whale', '2 Good Guy Pilot', '2 Fireball', '2 Rubber Band', '2 Bandwidth Boost', '1 Ctrl-Z', '1 Packet Shot', '1 Force Quit', '1 Entangle'];
@@ -114,6 +126,29 @@ async function homemade(report, server, client) {
   report.check('into the replay too', seats[0].homemade === told.seats[0].homemade, seats[0]);
 }
 
+/** Games that were played to their end, or not, in the list of who played them. */
+async function ended(report, client) {
+  for (const end of ['concede', 'close']) {
+    const { table } = await client.must('create', { game: 'convergence(players=2)', seats: ['me', 'me'], start: true });
+    const { seat } = (await client.must('open', { table })).position.decision;
+    const { position: { decision: { number, list } } } = await client.must('look', { table, seat });
+    await client.must('act', { table, seat, number, action: list[0].id });
+    await client.must(end, { table, ...(end === 'close' ? {} : { seat }) });
+  }
+  const { lobby: { mine } } = await client.must('lobby', { on: false, page: 1 });
+  report.check('who won is told by seats', mine.some(({ winners }) => winners?.length === 1), mine);
+  report.check('and why a game was not played on', mine.some(({ unfinished }) => unfinished === 'closed'), mine);
+}
+
+/** The steps of a game of bots, once it has ended. */
+async function stepsOf(server, table) {
+  for (const end = Date.now() + kPatience; Date.now() < end; await sleep(100)) {
+    const { status, body } = await server.get(`/api/replays/${table}`);
+    if (status === 200) return JSON.parse(body).steps;
+  }
+  throw new Error(`the bots of ${table} do not end their game`);
+}
+
 /** Games of bots, position by position, until their boards have said all they can. */
 async function rare(server, guest) {
   const lacks = () => unseen().some((name) => /^Board/.test(name));
@@ -123,12 +158,7 @@ async function rare(server, guest) {
     const client = await guest(); // who says nothing for long is given up
     const { table } = await client.must('create', { game, seats: Array(seats).fill('bot:random'), pace: 0, hold: 0, start: true });
     await client.must('open', { table });
-    let steps = i === 0 ? [] : null; // one look at the Vortex is enough
-    while (!steps) {
-      const { status, body } = await server.get(`/api/replays/${table}`);
-      if (status === 200) ({ steps } = JSON.parse(body));
-      else await sleep(100);
-    }
-    for (const { step } of steps) if (lacks()) await server.get(`/api/replays/${table}/${step}?seat=all`);
+    if (i === 0) continue; // one look at the Vortex is enough
+    for (const { step } of await stepsOf(server, table)) if (lacks()) await server.get(`/api/replays/${table}/${step}?seat=all`);
   }
 }

@@ -42,9 +42,37 @@ function position(where, it, game) {
   if (it?.sheet) note(`${where}, sheet of ${game ?? 'a game'}`, sheetFaults(it.sheet, game), it.sheet);
 }
 
+/** A value after a change (docs/protocol.md, position). */
+export function changed(old, change) {
+  if (Array.isArray(change)) return change[0];
+  const now = Array.isArray(old) ? [...old] : { ...old };
+  for (const [key, part] of Object.entries(change)) {
+    if (part === null) delete now[key];
+    else if (typeof part === 'number') now.length = part;
+    else now[key] = changed(now[key], part);
+  }
+  return now;
+}
+
+/** The same text for the same value: a change puts what is new behind the rest. */
+export const pictured = (value) => JSON.stringify(value, (key, one) =>
+  (typeof one === 'object' && one && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one));
+
+/** Positions of one connection, each as the whole that it leads to. */
+export class Positions {
+  #last = new Map(); // by table
+  whole({ change, ...message }) {
+    if (message.is !== 'position' || message.re !== undefined) return message;
+    if (change) message.position = changed(this.#last.get(message.table), change);
+    this.#last.set(message.table, message.position);
+    return message;
+  }
+}
+
 /** One connection. */
 export class Wire {
   #open = new Map(); // id: what was asked with it and is not answered
+  #positions = new Positions();
 
   sent(text) {
     let message;
@@ -55,9 +83,16 @@ export class Wire {
     this.#open.set(message.id, [...(this.#open.get(message.id) ?? []), { message, found }]);
   }
 
+  /** The message as it is meant: a position is whole. */
   received(text) {
     const message = JSON.parse(text);
-    if (message.re === undefined) return this.#push(message);
+    const whole = this.#positions.whole(message);
+    if (message.re !== undefined) this.#answer(message);
+    else this.#push(message, whole);
+    return whole;
+  }
+
+  #answer(message) {
     const waiting = this.#open.get(message.re) ?? [];
     if (message.is !== 'ok') {
       waiting.shift();
@@ -75,10 +110,13 @@ export class Wire {
     if (message.position) position(`the answer to ${one.message.do}`, message.position, message.table?.game);
   }
 
-  #push(message) {
+  #push(message, { position: whole }) {
     if (!Object.hasOwn(pushes, message.is)) return note('a push', [{ path: '.is', what: 'is no message of the server' }], message);
     note(`the push ${message.is}`, faults(pushed(message.is), 'messages.json', message, used), message);
-    if (message.is === 'position') position('the push position', message.position, games.get(message.table));
+    if (message.is !== 'position') return;
+    if (!message.position === !message.change) note('the push position', [{ path: '', what: 'is neither whole nor a change, or both' }], message);
+    if (message.change) note('the push position, as changed', faults({ $ref: '#/$defs/Position' }, 'position.json', whole, used), whole);
+    position('the push position', whole, games.get(message.table));
   }
 }
 

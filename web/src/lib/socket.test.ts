@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import test from 'node:test';
-import type { Table } from './protocol';
+import { kVersion, type Table } from './protocol';
 
 // ---- a browser without a network: time passes when told, and the far end does what a test says ----
 let now = 0;
@@ -319,6 +319,23 @@ test('tables are opened again before an unanswered action is sent again', async 
     assert.deepEqual(seen, ['playing', 'over']);
 });
 
+test('a position that is told as what has changed is heard whole, on each line from its own first one on', async () => {
+    const { socket, wire } = await fresh();
+    const seen: unknown[] = [];
+    socket.follow('t', { position: (position) => seen.push(position) });
+    for (const round of [1, 5]) {
+        wire().open();
+        wire().greet();
+        await pass(0);
+        wire().tell({ is: 'position', table: 't', position: { step: round, sheet: { round } } });
+        wire().tell({ is: 'position', table: 't', change: { step: [round + 1] } });
+        wire().tell({ is: 'position', table: 't', change: { sheet: { round: [9] } } });
+        assert.deepEqual(seen.splice(0), [{ step: round, sheet: { round } }, { step: round + 1, sheet: { round } }, { step: round + 1, sheet: { round: 9 } }]);
+        wire().end();
+        await pass(1_000);
+    }
+});
+
 test('what must not be done twice fails when the line breaks', async () => {
     const { socket, wire } = await fresh();
     wire().open();
@@ -415,7 +432,7 @@ test('a page of another version loads itself anew, once; then it says why, and k
     listen('reload', () => loads++);
     const meet = async (one: Wire) => {
         one.open();
-        assert.equal((one.last('hello') as { version?: number }).version, 1);
+        assert.equal((one.last('hello') as { version?: number }).version, kVersion);
         if (updated) return one.greet();
         one.tell({ re: one.last('hello')!.id, is: 'error', code: 'version', message: 'this page is newer', remedy: 'update the server' });
         await soon();

@@ -1,5 +1,6 @@
 // The one connection of a page: requests become promises, subscriptions survive a cut.
 // Knows the frames of docs/protocol.md and nothing about pages or games.
+import { changed } from './change';
 import { t } from './i18n';
 import {
     kVersion, WireError, type Chat, type Clock, type Commands, type DeckProblem, type Group, type LobbyLists, type Position, type Push, type Table, type You,
@@ -69,6 +70,7 @@ export class Socket {
     #tables = new Map<string, Set<TableEars>>();
     #lobby = new Set<(lists: LobbyLists) => void>();
     #watchers = new Set<() => void>();
+    #positions = new Map<string, Position>(); // of each table the last one that came on this line
     #contributed = new Set<string>(); // tables whose rematch has our part of its chance
 
     constructor(private readonly address: string) {
@@ -136,6 +138,7 @@ export class Socket {
         clearTimeout(this.#timer);
         const wire = new WebSocket(this.address);
         this.#wire = wire;
+        this.#positions.clear();
         wire.onopen = () => void this.#hello(wire);
         setTimeout(() => {
             if (this.#wire !== wire || this.#ready) return;
@@ -254,9 +257,15 @@ export class Socket {
         if (push.is === 'lobby') for (const listener of this.#lobby) listener(push.lobby);
         if (push.is === 'table') this.#seen(push.table);
         if (push.is === 'table') for (const ear of this.#ears(push.table.table)) ear.table?.(push.table);
-        if (push.is === 'position') for (const ear of this.#ears(push.table)) ear.position?.(push.position);
+        if (push.is === 'position') this.#position(push);
         if (push.is === 'chat') for (const ear of this.#ears(push.table)) ear.chat?.(push);
         if (push.is === 'clock') for (const ear of this.#ears(push.table)) ear.clock?.(push.clock);
+    }
+
+    #position({ table, position, change }: Push & { is: 'position' }): void {
+        const now = position ?? changed(this.#positions.get(table)!, change);
+        this.#positions.set(table, now);
+        for (const ear of this.#ears(table)) ear.position?.(now);
     }
 
     #answer(message: { re: number; is: string; code: never; message: string; clause?: string; remedy?: string; problems?: DeckProblem[] }): void {

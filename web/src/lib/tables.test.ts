@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { SeatInfo } from './protocol';
-import { resultText } from './tables';
+import type { Game, SeatInfo } from './protocol';
+import { optionsText, resultText } from './tables';
 
 const seats: SeatInfo[] = [
     { seat: 'A', kind: 'human', name: 'Ada', you: true },
@@ -9,16 +9,25 @@ const seats: SeatInfo[] = [
     { seat: 'C', kind: 'human', name: 'Cleo' },
 ];
 
-test('a result is told with the names of people, whatever the record calls them', () => {
-    assert.equal(resultText({ seats, result: 'A wins, deck' }), 'you won');
-    assert.equal(resultText({ seats, result: 'B wins, points' }), 'Ben won');
-    assert.equal(resultText({ seats, result: 'B and C share, points' }), 'Ben, Cleo won');
-    assert.equal(resultText({ seats, result: 'A and B and C share, points' }), 'drawn');
-    assert.equal(resultText({ seats, result: 'draw, bound' }), 'nobody won');
-    assert.equal(resultText({ seats, result: 'closed by its host' }), 'closed by its host');
-    assert.equal(resultText({ seats, result: 'abandoned' }), 'abandoned');
-    assert.equal(
-        resultText({ seats, result: { winners: [], ending: 'bound', clause: '', text: 'draw, bound', sentence: '' } }),
-        'nobody won',
-    );
+test('a result is told with the names of people', () => {
+    assert.equal(resultText({ seats, winners: ['A'] }), 'you won');
+    assert.equal(resultText({ seats, winners: ['B'] }), 'Ben won');
+    assert.equal(resultText({ seats, winners: ['B', 'C'] }), 'Ben, Cleo won');
+    assert.equal(resultText({ seats, winners: ['A', 'B', 'C'] }), 'drawn');
+    assert.equal(resultText({ seats, winners: [] }), 'nobody won');
+    assert.equal(resultText({ seats, unfinished: 'closed' }), 'closed by its host');
+    assert.equal(resultText({ seats, unfinished: 'abandoned' }), 'abandoned');
+    assert.equal(resultText({ seats }), '');
+});
+
+test('options are told by their titles', () => {
+    const option = { values: '', standard: '', clause: '', help: '' };
+    const game: Pick<Game, 'options'> = {
+        options: [
+            { ...option, name: 'vp_target', title: 'VP target', titles: {} },
+            { ...option, name: 'board', title: 'Board', titles: { bad_neighbors: 'Bad Neighbors' } },
+        ],
+    };
+    assert.equal(optionsText('ops(players=3,vp_target=30,board=bad_neighbors)', game), '3 players · VP target: 30 · Board: Bad Neighbors');
+    assert.equal(optionsText('ops', game), 'standard rules');
 });

@@ -1,7 +1,7 @@
 // How a table is put into words, wherever it is listed.
 import { t } from './i18n';
 import * as rest from './rest';
-import type { Bot, Clock, ClockRules, Game, Outcome, SeatInfo, TableCard } from './protocol';
+import type { Bot, Clock, ClockRules, Game, SeatInfo, TableCard } from './protocol';
 
 export type Level = 'gentle' | 'steady' | 'sharp';
 export const kLevels: Level[] = ['gentle', 'steady', 'sharp'];
@@ -58,15 +58,11 @@ export function seatLabel(seats: SeatInfo[], seat: SeatInfo): string {
 /** It was played, and is over: to its end, or until its host closed it. */
 export const ended = (card: { state: string; result?: string }): boolean => card.state === 'over' || (card.state === 'closed' && !!card.result);
 
-const kUnfinished: Record<string, string> = { 'closed by its host': t('result.closed'), abandoned: t('result.abandoned') };
-
 /** How a game ended, for the one who reads it: you won, Ines won, drawn, closed by its host. */
-export function resultText(card: { seats: SeatInfo[]; result?: Outcome | string | null }): string {
-    if (!card.result) return '';
-    const { result } = card;
-    if (typeof result === 'string' && kUnfinished[result]) return kUnfinished[result];
-    const named = typeof result === 'string' ? /^(.+?) (?:wins|share)\b/.exec(result)?.[1].split(' and ') : result.winners;
-    const winners = card.seats.filter((seat) => named?.includes(seat.seat));
+export function resultText(card: Pick<TableCard, 'winners' | 'unfinished'> & { seats: SeatInfo[] }): string {
+    if (card.unfinished) return t(`result.${card.unfinished}`);
+    if (!card.winners) return '';
+    const winners = card.seats.filter((seat) => card.winners!.includes(seat.seat));
     if (winners.length === 0) return t('result.nobody');
     if (winners.some((seat) => seat.you) && winners.length === 1) return t('result.you');
     if (winners.length === card.seats.length) return t('result.all');
@@ -83,12 +79,16 @@ export function gameText(game: Game, players: number, chosen: Record<string, str
     return `${game.id}(${parts.join(',')})`;
 }
 
-/** The options in a game's text, for people: 3 players, vp target 30. */
-export const optionsText = (text: string): string =>
-    (/\((.*)\)/.exec(text)?.[1] ?? '').split(',').filter(Boolean)
-        .map((pair) => pair.trim().split('='))
-        .map(([name, value]) => (name === 'players' ? t('tile.players', { n: value }) : `${name.replaceAll('_', ' ')} ${value}`))
-        .join(' · ') || t('create.standard_rules');
+/** The options in a game's text, for people: 3 players, VP target 30. */
+export function optionsText(text: string, game: Pick<Game, 'options'> | undefined): string {
+    const told = ([name, value]: string[]): string => {
+        if (name === 'players') return t('tile.players', { n: value });
+        const { title, titles } = game?.options.find((option) => option.name === name) ?? { title: name, titles: {} as Record<string, string> };
+        return t('create.option', { title, value: titles[value] ?? value });
+    };
+    const pairs = (/\((.*)\)/.exec(text)?.[1] ?? '').split(',').filter(Boolean);
+    return pairs.map((pair) => told(pair.trim().split('='))).join(' · ') || t('create.standard_rules');
+}
 
 export function ago(moment: number, now = Date.now()): string {
     const minutes = Math.round((now - moment) / 60_000);

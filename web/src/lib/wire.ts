@@ -1,6 +1,6 @@
 // Made by web/protocol.mjs from server/protocol: edit that, then `npm run protocol`.
 
-export const kVersion = 1; // of the messages
+export const kVersion = 2; // of the messages
 
 export type YesNo = 'yes' | 'no';
 
@@ -178,6 +178,7 @@ export interface Line {
     amounts?: Amount[];
     lead?: string; // How the value begins, up to its colon (a cost, an occasion, a condition)
     printed?: true; // It stands on the card itself
+    word?: string; // The word of the game for the value (a kind, a terrain), which is the same in every language
 }
 
 /** The number of the verb, then its operands. */
@@ -296,6 +297,8 @@ export interface GameOption {
     standard: string;
     clause: string;
     help: string;
+    title: string; // As people read it
+    titles: Record<string, string>; // The same of its words
 }
 
 export interface Bot {
@@ -313,7 +316,7 @@ export interface Game {
     seats: Seat[];
     players: [number, number]; // Least and most
     options: GameOption[];
-    presets: { name: string; options: string }[];
+    presets: { name: string; options: string; title: string }[];
     // In the order of their numbers, from 0 (Action codes)
     verbs: { name: string; operands: OperandKind[]; help: string }[];
     bots: Bot[];
@@ -547,7 +550,9 @@ export interface TableCard {
     your_answer: boolean; // It is in a reaction window
     clock: 'none' | 'turn' | 'days';
     updated: Milliseconds;
-    result?: string; // Once it is over
+    result?: string; // Once it is over, as in records
+    winners?: Seat[]; // Once it was played to its end; empty: nobody
+    unfinished?: 'closed' | 'abandoned'; // Why it was not: its host closed it, or nobody came back
 }
 
 export interface TableSeat {
@@ -594,7 +599,9 @@ export interface Table {
     undo_to?: number; // And to which step
     passing: Seat[]; // Seats that pass until their turn
     rematch: TableId | null; // The table where they play again
-    result: string; // Empty until it is over
+    result: string; // As in records; empty until it is over
+    winners?: Seat[]; // Once it was played to its end; empty: nobody
+    unfinished?: 'closed' | 'abandoned'; // Why it was not: its host closed it, or nobody came back
     given: number; // Steps taken over by 'fork'
     note?: string; // Why it is put aside
 }
@@ -705,7 +712,11 @@ export interface Commands {
 export type Push =
     | ({ is: 'lobby' } & { lobby: LobbyLists })
     | ({ is: 'table' } & { table: Table })
-    | ({ is: 'position' } & { table: TableId; position: Position })
+    | ({ is: 'position' } & {
+    table: TableId;
+    position?: Position; // The whole of it
+    change?: any; // What has changed since the last one of this table (below)
+})
     | ({ is: 'chat' } & { table: TableId } & Said)
     | ({ is: 'clock' } & { table: TableId; clock: Clock });
 
