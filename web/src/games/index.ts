@@ -50,6 +50,7 @@ export interface LogLine {
 export interface Skin {
     Board: Component<BoardProps>;
     Prompt?: Component<{ game: GameContext; position: Position; at?: Seated; taught?: boolean }>; // drawn between question and list
+    watched?: boolean; // it also shows what goes on while somebody else decides
     careful?: string[]; // verbs that a click on a thing never means by itself: it asks first
     carry?(game: GameContext, entry: Entry): boolean; // it asks next where to: a hand may carry the thing there
     handles?(position: Position, entries: Entry[]): Map<Ref, Ref>; // things by which others are taken up: a place for what stands there

@@ -6,6 +6,9 @@ import { cardOf } from '../stage/plan';
 export const linesOf = (game: GameContext, ref: Ref): Line[] => game.cards.get(cardOf(ref))?.lines ?? [];
 export const lineOf = (game: GameContext, ref: Ref, label: string): string =>
     linesOf(game, ref).find((line) => line.label === label)?.value ?? '';
+/** The word of the game for what such a line says: a kind, a terrain. */
+export const wordOf = (game: GameContext, ref: Ref, label: string): string =>
+    linesOf(game, ref).find((line) => line.label === label)?.word ?? '';
 /** How much a line of a card tells of what it is called. */
 export const numberOf = (game: GameContext, ref: Ref, label: string): number | undefined =>
     linesOf(game, ref).find((line) => line.label === label)?.amounts?.[0].value;

@@ -38,8 +38,11 @@ test('a long turn is told ever faster, but for what is held up to be read', () =
     const moved = (row: number) => long('moved', { what: 'unit:17.drone', to: 'place:FL' }, row);
     assert.equal(moved(1), moved(0));
     assert.ok(moved(2) < moved(1) && moved(9) < moved(2) && moved(99) > 0);
-    const turn = Array.from({ length: 20 }, (_, row) => moved(row)).reduce((sum, ms) => sum + ms);
-    assert.ok(turn < 3000, `twenty moves take ${turn} ms`);
+    const turn = (act: (row: number) => number) =>
+        Array.from({ length: 20 }, (_, row) => act(row)).reduce((sum, ms) => sum + ms);
+    assert.ok(turn(moved) < 3000, `twenty moves take ${turn(moved)} ms`);
+    const bought = (row: number) => plan([group(comes, pays)], ['south'], { scale: 1, hurry: false, row })[0].duration;
+    assert.ok(turn(bought) < 4500, `twenty things bought take ${turn(bought)} ms`);
     const card = { what: 'card:imp', by: 'seat:south' };
     assert.equal(long('shown', card, 9), long('shown', card, 0));
 });

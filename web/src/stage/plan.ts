@@ -186,7 +186,7 @@ function beatsOf(groups: Group[], you: readonly Seat[], pace: Pace): Act {
         )
             open();
         if (beat.motion !== 'pulse') main = beat.motion;
-        const apart = kStagger * pace.scale * (pace.hurry ? 0.5 : 1);
+        const apart = kStagger * pace.scale * (pace.hurry ? 0.5 : 1) * briskOf(beat.motion, pace.row);
         beat.start = begun + Math.min(among.length * apart, kSpread * pace.scale);
         beat.duration = lengthOf(beat.motion, pace);
         beat.read = beat.motion === 'hold' ? readOf(pace) : 0;

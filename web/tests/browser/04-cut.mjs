@@ -1,4 +1,4 @@
-import { until } from './stage.mjs';
+import { check, until } from './stage.mjs';
 import { look, mouse, shown, some, turn } from './player.mjs';
 
 export const title = 'a reload, a cut cable and a frozen line come back to the right state';
@@ -58,11 +58,16 @@ export async function run(stage) {
 
   // Nothing comes through, and nobody says so; a line that was begun meanwhile never comes about.
   before = await stillness(ada.page);
+  const hall = await ada.context.newPage(); // who looks at no table is told as soon, not after some tries
+  await hall.goto('/');
+  await until(async () => (await hall.locator('.banner').count()) === 0 && (await hall.locator('main').count()) > 0, 'the lobby is there');
   line.freeze();
   await ada.page.locator('.banner .spin').waitFor();
+  check(/try 1;/.test(await hall.locator('.banner', { has: hall.locator('.spin') }).innerText()), 'with the first try');
   await until(() => line.hanging() > 0, 'it tries to come back');
   line.thaw();
   said.push(await back(ada.page, before, 'thawed line'));
+  await hall.close();
 
   // Without a network at all.
   await ben.page.keyboard.press('Escape'); // a half-made choice is given up by a cut; this may also take a move back

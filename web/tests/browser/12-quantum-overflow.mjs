@@ -1,9 +1,9 @@
-import { looks, overflow, resize, windows } from './overflow.mjs';
+import { allLooks, overflow, resize, windows } from './overflow.mjs';
 import { recorded, seated } from './quantum.mjs';
 import { check } from './stage.mjs';
 
 export const long = true;
-export const title = 'no word of Quantum Nexus is cut: early, crowded and last boards at four sizes, and in the other theme, and quadrants as whole cards';
+export const title = 'no word of Quantum Nexus is cut: early, crowded and last boards at four sizes, in the other theme, in large letters, and quadrants as whole cards';
 
 /** What of a recorded position is not on the board: units without a thing, own names and numbers that cannot be read. */
 const missing = (page, pieces, names) => page.evaluate(([pieces, names]) => pieces.flatMap(({ ref, name, own, numbers }) => {
@@ -43,12 +43,12 @@ export async function run(stage) {
     const { page, show } = await seated(stage, options), phone = sizes.includes('390x844');
     for (const [name, position] of Object.entries(recorded)) {
       await show(name);
-      for (const [size, theme] of looks(sizes)) {
-        await resize(page, size, theme);
+      for (const look of allLooks(sizes)) {
+        await resize(page, ...look);
         const lacks = (await missing(page, piecesOf(position), !phone)).map((one) => `cannot be read: ${one}`);
-        const whole = size === sizes[0] && theme === 'dark' ? await opened(page) : [];
+        const whole = look.join() === `${sizes[0]},dark,normal` ? await opened(page) : [];
         const found = [...lacks, ...(await overflow(page, '.qn')), ...whole];
-        wrong.push(...found.map((one) => `${size} ${theme}, ${name}, ${one}`));
+        wrong.push(...found.map((one) => `${look.join(' ')}, ${name}, ${one}`));
         seen++;
       }
     }

@@ -128,6 +128,11 @@ export async function run(stage) {
   await until(() => mouse.acts.length === 1, 'a hex is chosen by a click');
   check(mouse.acts[0].action === 1, 'the one that was clicked');
 
+  const other = await table(stage, kWide);
+  await other.page.locator('.cell:has(> [data-ref="place:(1,-1)"]) .piece').click();
+  await until(() => other.acts.length === 1, 'who clicks a piece that cannot be chosen, in a hex that can, means the hex');
+  check(other.acts[0].action === 2, 'that hex');
+
   const keys = await table(stage, kWide);
   await keys.page.keyboard.press('Tab');
   await keys.page.locator('[data-ref="place:(0,0)"]').focus();

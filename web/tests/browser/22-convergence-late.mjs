@@ -43,15 +43,15 @@ async function faults(page) {
 
 /** All sizes of one screen; a layout is there once tiles fill the field they were measured for. */
 async function walk(page, where, sizes, wrong) {
-  for (const [size, theme] of looks(sizes)) {
-    await resize(page, size, theme);
+  for (const look of looks(sizes)) {
+    await resize(page, ...look);
     await until(() => page.evaluate(() => {
       const field = document.querySelector('.field'), box = field?.getBoundingClientRect();
       const sides = [...document.querySelectorAll('.field .side')].map((side) => side.getBoundingClientRect());
       const reaches = (edge) => Math.abs(Math.max(...sides.map((side) => side[edge])) - box[edge]) < 3;
       return sides.length > 0 && (field.scrollHeight > field.clientHeight || (reaches('right') && reaches('bottom')));
-    }), `${where} ${size} is laid out`);
-    wrong.push(...(await faults(page)).map((fault) => `${where} ${size} ${theme}: ${fault}`));
+    }), `${where} ${look[0]} is laid out`);
+    wrong.push(...(await faults(page)).map((fault) => `${where} ${look.join(' ')}: ${fault}`));
   }
 }
 

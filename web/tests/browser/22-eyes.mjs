@@ -1,3 +1,4 @@
+import { Positions } from '../wire.mjs';
 import { check, until } from './stage.mjs';
 import { turn } from './player.mjs';
 import { idle } from './staged.mjs';
@@ -8,11 +9,11 @@ const kLongest = 4000; // ms that a bot waits at most
 /** What goes over the wire of a page, in order: what comes is noted before the page has it, however busy that is. */
 export async function wire(page) {
   const said = [];
-  const note = (text) => said.push({ at: Date.now(), ...JSON.parse(String(text)) });
+  const note = (message) => said.push({ at: Date.now(), ...message });
   await page.routeWebSocket(/\/ws/, (near) => {
-    const far = near.connectToServer();
-    far.onMessage((text) => (note(text), near.send(text)));
-    near.onMessage((text) => (note(text), far.send(text)));
+    const far = near.connectToServer(), positions = new Positions();
+    far.onMessage((text) => (note(positions.whole(JSON.parse(String(text)))), near.send(text)));
+    near.onMessage((text) => (note(JSON.parse(String(text))), far.send(text)));
   });
   return said;
 }

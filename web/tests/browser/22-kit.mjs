@@ -18,6 +18,10 @@ const covered = (page) => page.evaluate(() => [...document.querySelectorAll('.ha
   return inside && top && one.closest('li').contains(top) ? [] : [`${one.className} ${one.textContent}`];
 }));
 
+/** Rows of the hands whose cards share the width. */
+const rows = (page) => page.evaluate(() => [...document.querySelectorAll('.hand.wide')].map((hand) =>
+  new Set([...hand.querySelectorAll('li')].map((card) => card.offsetTop)).size));
+
 /** A link being made lights its port on what is chosen and on what may be, nowhere else; a network opens as whole cards. */
 async function networks(page) {
   const sample = page.locator('[data-sample="networks"]'), lit = sample.locator('.tile:has(.ports circle)');
@@ -85,6 +89,7 @@ export async function run(stage) {
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (sideways > 0) wrong.push(`${where}: the page scrolls sideways by ${sideways}`);
     wrong.push(...(await overflow(page)).map((one) => `${where}: ${one}`), ...(await covered(page)).map((one) => `${where}: hidden in a hand: ${one}`));
+    if (size === 'wide') check((await rows(page)).every((n) => n === 1), `${where}: a full hand takes one row of the board, not ${await rows(page)}`);
     await networks(page);
     if (where === 'wide dark') said = await frames(page);
     await large.evaluate((one) => one.remove()); // it has nothing for axe that the others have not

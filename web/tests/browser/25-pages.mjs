@@ -48,9 +48,9 @@ export async function run(stage) {
       await page.locator(there).first().waitFor({ state: 'attached' });
       await open?.(page);
       await page.mouse.move(1, 1); // what a resting hand opens is no part of the page
-      for (const [size, theme] of looks(sizes)) {
-        await resize(page, size, theme);
-        wrong.push(...(await overflow(page)).map((one) => `${path}${open ? ' opened' : ''} ${size} ${theme}: ${one}`));
+      for (const look of looks(sizes)) {
+        await resize(page, ...look);
+        wrong.push(...(await overflow(page)).map((one) => `${path}${open ? ' opened' : ''} ${look.join(' ')}: ${one}`));
         seen++;
       }
     }

@@ -86,6 +86,7 @@ async function team(stage) {
   const mate = who === ada ? ben : ada, card = who.position.decision.list.find((one) => one.verb === 'give').refs[0];
   await shown(id, who);
   await shown(id, mate);
+  check((await who.page.locator('.no .seats .seat', { hasText: 'your teammate' }).count()) === 1, 'it is seen who plays together');
   await who.page.locator(`.hand [data-ref="${card}"]`).first().click({ position: kEdge });
   if (await who.page.locator('.choose .btn').count()) await who.page.locator('.choose .btn').first().click();
   await mate.page.locator(`.hand [data-ref="${card}"]`).first().waitFor();

@@ -2,7 +2,7 @@ import { check, until } from './stage.mjs';
 import { turn } from './player.mjs';
 import { seated } from './ops.mjs';
 
-export const title = 'units of Nexus Ops go together: a hex is clicked or dragged, who goes along is chosen; who may not go there stops them and says why';
+export const title = 'units of Nexus Ops are bought for the hex that is clicked and go together: a hex is clicked or dragged, who goes along is chosen; who may not go there stops them and says why';
 
 const unitsIn = (page, place) => page.locator(`.no .cell:has(> [data-ref="${place}"]) .piece.token`).evaluateAll((all) =>
   all.reduce((sum, one) => sum + Number(one.querySelector('.n')?.textContent ?? 1), 0));
@@ -37,7 +37,13 @@ async function bought(page, ...units) {
 export async function run(stage) {
   const { page } = await seated(stage, { drawn: true }, 'nexus-ops');
   await turn(page);
+  const [first, ...others] = (await page.locator('.units option').allInnerTexts()).map((name) => `place:${name.replace(/\s/g, '')}`);
+  const chosen = () => page.locator('.units select').inputValue();
+  const wanted = (await chosen()) === first ? others[0] : first;
+  await click(page, wanted);
+  await until(async () => (await chosen()) === wanted, 'a home base hex that is clicked is where units go');
   const home = await bought(page, 'Rock Strider', 'Human');
+  check(home === wanted, 'they stand there');
   await page.locator(`.no .cell:has(> [data-ref="${home}"]) .piece`, { hasText: 'Rock Strider' }).click();
   await page.locator('.units').waitFor();
   check((await rows(page)) === '1 Rock Strider, 0 Human', `one unit was taken up: ${await rows(page)}`);

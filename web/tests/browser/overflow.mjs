@@ -8,11 +8,21 @@ export const windows = [
   { sizes: phone, options: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } },
 ];
 /** Each size in the first theme, and the first size in the other one too: themes change colours, not places. */
-export const looks = (sizes) => [...sizes.map((size) => [size, kThemes[0]]), [sizes[0], kThemes[1]]];
-export async function resize(page, size, theme) {
+export const looks = (sizes) => [...sizes.map((size) => [size, kThemes[0], 'normal']), [sizes[0], kThemes[1], 'normal']];
+/** And there in the largest letters. */
+export const allLooks = (sizes) => [...looks(sizes), [sizes[0], kThemes[0], 'larger']];
+export async function resize(page, size, theme, text) {
   const [width, height] = size.split('x').map(Number);
   await page.setViewportSize({ width, height });
-  if (theme) await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+  // As another tab would change it.
+  await page.evaluate((set) => {
+    for (const [name, value] of Object.entries(set)) {
+      const key = `nexus.${name}`;
+      if (!value || (localStorage.getItem(key) ?? 'normal') === value) continue;
+      localStorage.setItem(key, value);
+      dispatchEvent(new StorageEvent('storage', { key }));
+    }
+  }, { theme, text });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 

@@ -187,7 +187,7 @@ export class Stage {
     page.on('websocket', (wire) => {
       const said = new Wire();
       wire.on('framesent', ({ payload }) => said.sent(String(payload)));
-      wire.on('framereceived', ({ payload }) => (frames.push(String(payload)), said.received(String(payload))));
+      wire.on('framereceived', ({ payload }) => frames.push(JSON.stringify(said.received(String(payload)))));
     });
     page.on('response', async (answer) => {
       const url = answer.url(), { pathname } = new URL(url);

@@ -7,10 +7,10 @@ import type { Staging } from '../../kit/art/stagings';
 import type { Look } from '../../kit/board/things';
 import type { Outline } from '../../kit/Card.svelte';
 import type { GameContext } from '../../lib/game';
-import type { Ref, Seat } from '../../lib/protocol';
+import type { Ref } from '../../lib/protocol';
 import { cardOf } from '../../stage/plan';
 import { bare, type BoardPlace } from '../../kit/sheet';
-import { lineOf, linesOf, ruleOf } from '../lines';
+import { lineOf, linesOf, ruleOf, wordOf } from '../lines';
 import spare from './spare.json';
 
 const terrains: Record<string, [tag: string, tone: string, pattern: string]> = {
@@ -23,31 +23,27 @@ const terrains: Record<string, [tag: string, tone: string, pattern: string]> = {
     'home-base': ['HB', 'base', 'M0 0H24M0 0V24M12 0V24M0 12H24'],
 };
 const kinds: Record<string, [ground: Ground, staging: Staging, outline: Outline, tone: string]> = {
-    Energize: ['rays', 'burst', 'cut', 'energy'],
-    'Secret Mission': ['contours', 'sight', 'pennant', 'points'],
-    'Exploration token': ['strata', 'plinth', 'octagon', 'rubium'],
-    Unit: ['stars', 'floor', 'plain', 'material'],
+    energize: ['rays', 'burst', 'cut', 'energy'],
+    mission: ['contours', 'sight', 'pennant', 'points'],
+    token: ['strata', 'plinth', 'octagon', 'rubium'],
+    unit: ['stars', 'floor', 'plain', 'material'],
 };
-const kindOf = (game: GameContext, ref: Ref) => lineOf(game, ref, 'kind').split(':')[0];
-const lookOf = (game: GameContext, ref: Ref) => kinds[kindOf(game, ref)] ?? kinds.Unit;
-const spareOf = (name: string): string => figures[(spare as Record<string, string[]>)[name]?.[0]] ?? '';
+const lookOf = (game: GameContext, ref: Ref) => kinds[wordOf(game, ref, 'kind')] ?? kinds.unit;
+export const emblemOf = (name: string): string => figures[(spare as Record<string, string[]>)[name]?.[0]] ?? '';
 
 /** How grounds and facts of places look, by the words of people. */
 export const looksOf = (game: GameContext): Record<string, Look> => ({
     ...Object.fromEntries(Object.entries(terrains).map(([kind, [tag, tone, pattern]]) =>
         [game.nameOf(`word:${kind}`), { tag, tone: `var(--${tone})`, pattern }])),
-    refinery: { figure: spareOf('rubium'), tone: 'var(--rubium)' }, seen: { figure: spareOf('token'), tag: '' }, token: { tag: '' },
+    refinery: { figure: emblemOf('rubium'), tone: 'var(--rubium)' }, seen: { figure: emblemOf('token'), tag: '' }, token: { tag: '' },
 });
 /** How many hexes of each ground a moon has. */
 export const groundsOf = (game: GameContext, places: readonly BoardPlace[]) =>
     Object.entries(terrains).map(([kind, [tag, tone, pattern]]) => ({
         kind, name: game.nameOf(`word:${kind}`), tag, tone: `var(--${tone})`, pattern, n: places.filter((place) => place.kind === kind).length,
     })).filter(({ n }) => n > 0);
-export const emblemOf = (seat: Seat): string => spareOf(seat);
-export const outlineOf = (game: GameContext, ref: Ref): string => {
-    const card = cardOf(ref);
-    return figureOf(figures, spare, { id: bare(card), art: game.cards.get(card)?.art, kind: '' });
-};
+export const outlineOf = (game: GameContext, ref: Ref, card = cardOf(ref)): string =>
+    figureOf(figures, spare, { id: bare(card), art: game.cards.get(card)?.art, kind: '' });
 export function pictureOf(game: GameContext, ref: Ref): Picture {
     const [ground, staging] = lookOf(game, ref);
     return { id: bare(cardOf(ref)), figure: outlineOf(game, ref), grounds: [ground], staging };

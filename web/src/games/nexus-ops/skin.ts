@@ -13,6 +13,7 @@ const half = ['to', 'grant', 'casualty', 'aimed', 'participant', 'opponent', 'un
 export const skin: Skin = {
     Board,
     Prompt: Asked,
+    watched: true,
     face: Face,
     careful: ['exchange'],
     carry: (_, { verb }) => verb === 'move',

@@ -1,24 +1,18 @@
 // What the sheet of Nexus Ops says, in the words of its screen.
 import type { GameContext } from '../../lib/game';
 import type { Entry, Position, Ref, Seat } from '../../lib/protocol';
-import type { BoardPiece, BoardPlace } from '../../kit/sheet';
+import type { BoardPlace } from '../../kit/sheet';
 import { placeOf, sheetBoard } from '../../kit/sheet';
+import { seenBy } from '../laid';
 import type { Battle, BoardInfo, SideInfo } from './sheet';
 
 export type { Battle, Fighter, SideInfo } from './sheet';
 export const boardOf = (position: Position): BoardInfo => sheetBoard(position) as BoardInfo;
 
 /** The battle that goes on. */
-export const battleOf = (position: Position): Battle | null => {
-    const { battle } = boardOf(position);
-    return battle.hex ? (battle as Battle) : null;
-};
+export const battleOf = (position: Position, { battle } = boardOf(position)): Battle | null => (battle.hex ? (battle as Battle) : null);
 
-/** Whose eyes these are, and the others in the order of the table. */
-export function sidesOf(position: Position): { own: SideInfo; foes: SideInfo[] } {
-    const { sides } = boardOf(position), mine = Math.max(0, sides.findIndex((side) => side.seat === position.seat));
-    return { own: sides[mine], foes: [...sides.slice(mine + 1), ...sides.slice(0, mine)] };
-}
+export const sidesOf = (position: Position) => seenBy<SideInfo>(boardOf(position).sides, position.seat);
 
 /** Places by what people call them: where they lie, and their terrain. */
 export const placesOf = (game: GameContext, position: Position): BoardPlace[] =>
@@ -28,13 +22,6 @@ export const placesOf = (game: GameContext, position: Position): BoardPlace[] =>
 
 /** The units of the game, cheap ones first, as its sheet of units has them. */
 export const unitsOf = (position: Position): string[] => Object.keys(boardOf(position).sides[0].supply);
-/** What may still go from a place, type by type. */
-export function standing(position: Position, place: BoardPlace | undefined): Map<string, number> {
-    const ready = ({ owner, spent }: BoardPiece) => owner === position.seat && !spent;
-    const counts = new Map<string, number>();
-    for (const { card = '', count = 1 } of place?.pieces.filter(ready) ?? []) counts.set(card, (counts.get(card) ?? 0) + count);
-    return counts;
-}
 /** A hex is taken up by its unit that goes least far: where that one may go, most others may. */
 export function handles(position: Position, entries: readonly Entry[]): Map<Ref, Ref> {
     const far = ({ lines }: Entry) => Number.parseInt(lines[0]?.value ?? '0');

@@ -4,9 +4,11 @@ import { t } from '../../lib/i18n';
 import type { Entry, Line, Position, Ref } from '../../lib/protocol';
 import type { Amount, Phrase } from '..';
 import { holderOf, pieceOf, placeOf } from '../../kit/sheet';
+import { asLaid } from '../laid';
 import { textsOf } from '../lines';
 import { titled } from '../speech';
 import { boardOf, sidesOf } from './table';
+import { wheres } from './where.svelte';
 
 export const signs = { rubium: 'gem', vp: 'points' };
 /** A hex by its terrain and where it lies. */
@@ -36,18 +38,13 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
     return first.startsWith('card:') ? { ...phrase, amounts, detail: textsOf(game, first)[0] } : phrase;
 }
 
-// Row by row as the moon lies, the hand last; one verb after the other, and what gives a card away after what it is for.
+// What gives a card away comes after what it is for.
 export function asTheyLie(position: Position, entries: Entry[]): Entry[] {
-    const rows = [...boardOf(position).places].sort(({ at: [q, r] = [0, 0] }, { at: [p, s] = [0, 0] }) => r - s || q - p);
-    const { own } = sidesOf(position);
-    const refs = [...rows.flatMap((place) => [place.ref, ...place.pieces.map((piece) => piece.ref)]),
-        ...Object.keys(own.supply).concat(own.energize, own.missions).map((id) => `card:${id}`)];
-    const verbs = [...new Set(entries.map((entry) => entry.verb))].sort((a, b) => +(a === 'exchange') - +(b === 'exchange'));
-    const lies = (ref: Entry['refs'][number] | undefined) => refs.indexOf(String(ref)) >>> 0; // nowhere is last
-    const placed = entries.map((entry) => ({
-        entry, verb: verbs.indexOf(entry.verb), base: entry.verb === 'buy' ? lies(entry.refs[1]) : 0, at: lies(entry.refs[0]),
-    }));
-    return placed.sort((a, b) => a.verb - b.verb || a.base - b.base || a.at - b.at).map(({ entry }) => entry);
+    const { own } = sidesOf(position), given = (entry: Entry) => entry.verb === 'exchange';
+    const sorted = [...entries.filter((entry) => !given(entry)), ...entries.filter(given)];
+    const laid = asLaid(position, sorted, [...Object.keys(own.supply), ...own.energize, ...own.missions]), [to] = wheres(position, entries);
+    const first = (entry: Entry) => entry.verb === 'buy' && entry.refs[1] === to; // what number keys buy
+    return [...laid.filter(first), ...laid.filter((entry) => !first(entry))];
 }
 
 // By the kind of question: the verb that somebody meant who touched a place, a unit or a card.

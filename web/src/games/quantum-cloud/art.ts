@@ -11,7 +11,7 @@ import { t } from '../../lib/i18n';
 import type { Ref } from '../../lib/protocol';
 import { cardOf } from '../../stage/plan';
 import { amountOf, bare, type BoardPiece } from '../../kit/sheet';
-import { lineOf, linesOf, numberOf, ruleOf } from '../lines';
+import { lineOf, linesOf, numberOf, ruleOf, wordOf } from '../lines';
 import spare from './spare.json';
 
 const terrains: Record<string, [ground: Ground, pattern: string]> = {
@@ -24,7 +24,7 @@ const terrains: Record<string, [ground: Ground, pattern: string]> = {
     WEB: ['circuits', 'M0 12H24M12 0V24M0 0L24 24M24 0L0 24M12 6L18 12L12 18L6 12Z'],
 };
 const kinds: Record<string, [staging: Staging, outline: Outline]> = {
-    Alter: ['floor', 'plain'], Algorithm: ['burst', 'cut'], Avatar: ['nimbus', 'foil'], Token: ['plinth', 'octagon'],
+    alter: ['floor', 'plain'], algorithm: ['burst', 'cut'], avatar: ['nimbus', 'foil'], token: ['plinth', 'octagon'],
 };
 const toneOf = (code: string) => `var(--${code.toLowerCase()})`;
 export const looks: Record<string, Look> = {
@@ -34,29 +34,27 @@ export const looks: Record<string, Look> = {
 };
 
 /** The codes of its terrains. */
-export const codesOf = (game: GameContext, ref: Ref): string[] => {
-    const said = linesOf(game, ref).filter((line) => line.label === 'terrain').map((line) => line.value);
-    return Object.keys(terrains).filter((code) => said.includes(game.words.names[code] ?? code));
-};
+export const codesOf = (game: GameContext, ref: Ref): string[] =>
+    linesOf(game, ref).filter((line) => line.label === 'terrain').map((line) => line.word ?? '');
 export const accentsOf = (game: GameContext, ref: Ref): string[] => {
     const codes = codesOf(game, ref);
     return codes.length > 0 ? codes.map(toneOf) : ['var(--target)'];
 };
 export const outlineOf = (game: GameContext, ref: Ref): string => {
-    const card = cardOf(ref), kind = lineOf(game, card, 'kind');
+    const card = cardOf(ref), kind = wordOf(game, card, 'kind');
     return figureOf(figures, spare, { id: bare(card), art: game.cards.get(card)?.art, kind });
 };
 export function pictureOf(game: GameContext, ref: Ref): Picture {
     const grounds = codesOf(game, ref).slice(0, 2).map((code) => terrains[code][0]);
     return {
         id: bare(cardOf(ref)), figure: outlineOf(game, ref), grounds: grounds.length > 0 ? grounds : ['sigil'],
-        staging: kinds[lineOf(game, ref, 'kind')]?.[0] ?? 'floor',
+        staging: kinds[wordOf(game, ref, 'kind')]?.[0] ?? 'floor',
     };
 }
 
 /** What the kit draws a card from; `piece` is the card as it stands on the map. */
 export function faceOf(game: GameContext, ref: Ref, { piece }: { piece?: BoardPiece } = {}) {
-    const line = (label: string) => lineOf(game, ref, label), kind = line('kind');
+    const line = (label: string) => lineOf(game, ref, label);
     const amount = (label: string, icon: 'blade' | 'heart') => {
         const printed = numberOf(game, ref, label);
         return printed === undefined ? '' : { value: amountOf(piece, label)?.value ?? printed, printed, icon };
@@ -66,8 +64,8 @@ export function faceOf(game: GameContext, ref: Ref, { piece }: { piece?: BoardPi
         return { label, lead: lead && `${lead}:`, text };
     });
     return {
-        name: game.nameOf(ref), kind, price: line('cost') || line('flip cost'), accents: accentsOf(game, ref),
-        pips: codesOf(game, ref), picture: pictureOf(game, ref), outline: kinds[kind]?.[1], rules,
+        name: game.nameOf(ref), kind: line('kind'), price: line('cost') || line('flip cost'), accents: accentsOf(game, ref),
+        pips: codesOf(game, ref), picture: pictureOf(game, ref), outline: kinds[wordOf(game, ref, 'kind')]?.[1], rules,
         left: amount('attack', 'blade'), right: amount('life', 'heart'),
         middle: line('move') && t('qc.move', { n: amountOf(piece, 'move')?.value ?? line('move') }),
     };

@@ -16,6 +16,7 @@ const half = [
 export const skin: Skin = {
     Board,
     Prompt: Asked,
+    watched: true,
     face: Face,
     carry: (_, { verb }) => ['move', 'attack', 'summon', 'shift'].includes(verb),
     midway: ({ decision }) => half.includes(decision?.kind ?? ''),

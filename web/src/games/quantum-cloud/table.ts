@@ -2,6 +2,7 @@
 import type { Position, Ref, Seat } from '../../lib/protocol';
 import type { BoardPiece } from '../../kit/sheet';
 import { amountOf, factOf, sheetBoard } from '../../kit/sheet';
+import { seenBy } from '../laid';
 import type { BoardInfo, Fighter, SideInfo } from './sheet';
 
 export type { Announced, Fighter, SideInfo } from './sheet';
@@ -11,11 +12,7 @@ export const boardOf = (position: Position): BoardInfo => sheetBoard(position) a
 export const codeOf = (position: Position, kind?: string): string =>
     boardOf(position).kinds?.find((one) => one.kind === kind)?.tag ?? '';
 
-/** Whose eyes these are, and the others in the order of the table. */
-export function sidesOf(position: Position): { own: SideInfo; foes: SideInfo[] } {
-    const { sides } = boardOf(position), mine = Math.max(0, sides.findIndex((side) => side.seat === position.seat));
-    return { own: sides[mine], foes: [...sides.slice(mine + 1), ...sides.slice(0, mine)] };
-}
+export const sidesOf = (position: Position) => seenBy<SideInfo>(boardOf(position).sides, position.seat);
 /** The pieces that are a player: one, or two in Superposition. */
 export const bodiesOf = (position: Position, seat: Seat): BoardPiece[] =>
     boardOf(position).places.flatMap((place) => place.pieces)

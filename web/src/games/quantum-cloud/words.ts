@@ -4,7 +4,8 @@ import { t } from '../../lib/i18n';
 import type { Entry, Position, Ref } from '../../lib/protocol';
 import type { Phrase } from '..';
 import { holderOf, placeOf } from '../../kit/sheet';
-import { lineOf, textsOf } from '../lines';
+import { asLaid } from '../laid';
+import { textsOf, wordOf } from '../lines';
 import { spoken, titled } from '../speech';
 import { boardOf, codeOf, sidesOf } from './table';
 
@@ -12,7 +13,7 @@ export const change = (was: number, left: number): string => t('qc.change', { wa
 
 export function phrase(game: GameContext, position: Position, entry: Entry): Phrase {
     const said = titled(game, position, entry), first = String(entry.refs[0] ?? ''), owner = holderOf(position, first);
-    const costs = entry.lines.filter((line) => line.label === 'Qubits').map((line) => `${line.label} ${line.value}`);
+    const costs = entry.lines.filter((line) => line.amounts?.some(({ of }) => of === 'qubits')).map((line) => `${line.label} ${line.value}`);
     switch (entry.verb) {
         case 'play':
         case 'summon':
@@ -39,18 +40,8 @@ export function asks(game: GameContext, position: Position): string {
     return only ? t(`qc.only.${kind}` as 'qc.only.flip') : spoken.question(game, position);
 }
 
-// Row by row as the map lies, the hand last; one verb after the other.
-export function asTheyLie(position: Position, entries: Entry[]): Entry[] {
-    const rows = boardOf(position).places.filter((place) => place.at)
-        .sort(({ at: [q, r] = [0, 0] }, { at: [p, s] = [0, 0] }) => r - s || q - p);
-    const refs = [...rows.flatMap((place) => [place.ref, ...place.pieces.map((piece) => piece.ref)]),
-        ...sidesOf(position).own.hand.map((one) => `card:${one.card}`)];
-    const verbs = [...new Set(entries.map((entry) => entry.verb))];
-    const placed = entries.map((entry) => ({
-        entry, verb: verbs.indexOf(entry.verb), at: refs.indexOf(String(entry.refs[0])) >>> 0, // nowhere is last
-    }));
-    return placed.sort((a, b) => a.verb - b.verb || a.at - b.at).map(({ entry }) => entry);
-}
+export const asTheyLie = (position: Position, entries: Entry[]): Entry[] =>
+    asLaid(position, entries, sidesOf(position).own.hand.map((one) => one.card));
 
 // By the kind of question: the verb that somebody meant who touched a place, a unit or a card.
 const meant: Record<string, Partial<Record<'place' | 'unit' | 'card', string>>> = {
@@ -66,6 +57,6 @@ export function tried(position: Position, ref: Ref, game?: GameContext): string 
     const kind = position.decision?.kind ?? '', what = ref.slice(0, ref.indexOf(':')) as 'place' | 'unit' | 'card';
     const verb = meant[position.decision?.window ? 'answer' : kind]?.[what];
     if (verb === 'place' && kind === 'tile' && boardOf(position).drawn === '') return `shift ${ref}`;
-    if (verb === 'summon' && game && lineOf(game, ref, 'kind') === 'Algorithm') return `play ${ref}`;
+    if (verb === 'summon' && game && wordOf(game, ref, 'kind') === 'algorithm') return `play ${ref}`;
     return verb ? `${verb} ${ref}` : null;
 }

@@ -10,7 +10,7 @@ import { t } from '../../lib/i18n';
 import type { Ref } from '../../lib/protocol';
 import { cardOf } from '../../stage/plan';
 import { bare, type BoardPiece } from '../../kit/sheet';
-import { lineOf, numberOf, rulesOf } from '../lines';
+import { lineOf, numberOf, rulesOf, wordOf } from '../lines';
 import spare from './spare.json';
 import { amountOf } from './table';
 
@@ -18,8 +18,8 @@ const domains: Record<string, [ground: Ground, tone: string]> = {
     T: ['circuits', 'technology'], M: ['sigil', 'magic'], P: ['waves', 'psionics'], D: ['rays', 'divinity'],
 };
 const kinds: Record<string, [staging: Staging, outline: Outline]> = {
-    Unit: ['floor', 'plain'], Leader: ['nimbus', 'foil'], Asset: ['plinth', 'octagon'], Event: ['burst', 'cut'],
-    Upgrade: ['socket', 'socket'], Terrain: ['vista', 'vista'], Mission: ['sight', 'pennant'],
+    unit: ['floor', 'plain'], leader: ['nimbus', 'foil'], asset: ['plinth', 'octagon'], event: ['burst', 'cut'],
+    upgrade: ['socket', 'socket'], terrain: ['vista', 'vista'], mission: ['sight', 'pennant'],
 };
 const worth = { attack: 'blade', defense: 'shield' } as const;
 export const signs = { ...worth, 'gives attack': worth.attack, 'gives defense': worth.defense };
@@ -32,7 +32,7 @@ export const accentsOf = (game: GameContext, ref: Ref): string[] => {
 };
 
 export function pictureOf(game: GameContext, ref: Ref): Picture {
-    const card = cardOf(ref), id = bare(card), kind = lineOf(game, card, 'kind');
+    const card = cardOf(ref), id = bare(card), kind = wordOf(game, card, 'kind');
     const grounds = domainsOf(game, card).map((domain) => domains[domain[0]]?.[0] ?? 'contours');
     return {
         id, figure: figureOf(figures, spare, { id, art: game.cards.get(card)?.art, kind }),
@@ -42,17 +42,17 @@ export function pictureOf(game: GameContext, ref: Ref): Picture {
 
 /** What the kit draws a card from; `piece` is the card as it stands in play. */
 export function faceOf(game: GameContext, ref: Ref, { piece, cost }: { piece?: BoardPiece; cost?: number } = {}) {
-    const line = (label: string) => lineOf(game, ref, label), kind = line('kind'), printed = numberOf(game, ref, 'cost');
+    const line = (label: string) => lineOf(game, ref, label), printed = numberOf(game, ref, 'cost');
     const copies = numberOf(game, ref, 'copies');
     const amount = (label: keyof typeof worth) => {
         const value = line(label);
         return value && { value: amountOf(piece, label)?.value ?? value, printed: Number(value), icon: worth[label] };
     };
     return {
-        name: game.nameOf(ref), kind, more: line('subtypes') && `· ${line('subtypes')}`,
+        name: game.nameOf(ref), kind: line('kind'), more: line('subtypes') && `· ${line('subtypes')}`,
         price: cost ?? printed ?? '', printed: cost === undefined ? undefined : printed,
         coin: 'hexagon' as const, accents: accentsOf(game, ref), pips: domainsOf(game, ref),
-        picture: pictureOf(game, ref), outline: kinds[kind]?.[1],
+        picture: pictureOf(game, ref), outline: kinds[wordOf(game, ref, 'kind')]?.[1],
         note: copies === undefined ? '' : t('qn.copies', { n: copies }),
         rules: rulesOf(game, ref).map(({ lead, text }) => ({ lead: lead && `${lead}:`, text })), left: amount('attack'), middle: line('range'), sign: 'sight' as const,
         right: amount('defense'),

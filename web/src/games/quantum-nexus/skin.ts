@@ -1,7 +1,7 @@
 // Everything the table needs to know about Quantum Nexus that is not a rule.
 import { t } from '../../lib/i18n';
 import type { Skin } from '..';
-import { lineOf } from '../lines';
+import { wordOf } from '../lines';
 import { logOf, spoken } from '../speech';
 import Asked from './Asked.svelte';
 import Board from './Board.svelte';
@@ -16,7 +16,7 @@ export const skin: Skin = {
     Prompt: Asked,
     face: Face,
     carry: (game, { verb, refs }) =>
-        verb === 'deploy' ? lineOf(game, String(refs[0]), 'kind') !== 'Asset' : ['attack', 'maneuver'].includes(verb),
+        verb === 'deploy' ? wordOf(game, String(refs[0]), 'kind') !== 'asset' : ['attack', 'maneuver'].includes(verb),
     midway: ({ decision }) => !whole.includes(decision?.kind ?? ''),
     answers,
     order: asTheyLie,

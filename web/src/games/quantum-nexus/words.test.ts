@@ -3,7 +3,7 @@ import test from 'node:test';
 import { contextOf } from '../../lib/game';
 import type { Entry, Position } from '../../lib/protocol';
 import { answeredOf, answers } from './table';
-import { asTheyLie, phrase } from './words';
+import { asTheyLie, phrase, tried } from './words';
 
 const side = (seat: string, hand: string[]) => ({ seat, goals: [], hand: hand.map((card) => ({ card })) });
 const places = (seat: string) => ['FL', 'FC', 'FR', 'BL', 'BC', 'BR', 'loadout'].map((spot, i) => ({ side: seat, at: i < 6 ? [i % 3, Math.floor(i / 3)] : undefined, ref: `place:${seat}.${spot}`, pieces: [{ ref: `unit:${seat}.${spot}.golem` }] }));
@@ -23,7 +23,7 @@ test('entries follow the board: the enemy mirrored above, oneself below; one ver
 
 const verbs = { pay: { title: 'Use it', brief: '', group: '', key: 'Enter' as const, operands: [] } };
 const game = contextOf('quantum-nexus', undefined, new Map(), [], [], { events: {}, verbs, decisions: {}, names: {} });
-const asked = (decision = {}) => ({ seat: 'north', decision: { seat: 'north', kind: 'interrupt', window: true, ...decision }, sheet: { board: { phases: ['Battle'], phase: 'Battle', active: 'south', sides: [], places: [] } } }) as unknown as Position;
+const asked = (decision = {}) => ({ seat: 'north', decision: { seat: 'north', kind: 'interrupt', window: true, ...decision }, sheet: { phase: 'battle', board: { phases: ['Battle'], phase: 'Battle', active: 'south', sides: [], places: [] } } }) as unknown as Position;
 
 test('an offer names its price on its button', () => {
     const pay = (...lines: Entry['lines']) => phrase(game, asked(), { id: 0, code: [0], verb: 'pay', refs: [], label: '', clause: '', lines }).title;
@@ -46,4 +46,15 @@ test('an interrupt shows the Event that the sheet names', () => {
     now.sheet.board.played = { card: 'flood', targets: ['unit:1.golem'] };
     assert.deepEqual(answeredOf(now), { card: 'card:flood', targets: ['unit:1.golem'] });
     assert.equal(answeredOf({ ...now, decision: { ...now.decision!, kind: 'act' } }), null);
+});
+
+test('what is touched out of turn means what its phase is for, whatever the phase is called', () => {
+    const meant = (phase: string) => {
+        const now = asked({ kind: 'act', window: false });
+        now.sheet.phase = phase;
+        now.sheet.board.phase = `-${phase}-`;
+        return tried(now, 'card:flood');
+    };
+    assert.equal(meant('command'), 'play card:flood');
+    assert.equal(meant('deployment'), 'deploy card:flood');
 });

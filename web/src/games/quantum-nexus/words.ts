@@ -90,12 +90,12 @@ export function asTheyLie(position: Position, entries: Entry[]): Entry[] {
 
 // What somebody meant who touched a thing that is not offered now.
 export function tried(position: Position, ref: Ref): string | null {
-    const kind = position.decision?.kind ?? '', { phase } = boardOf(position);
+    const kind = position.decision?.kind ?? '', { phase } = position.sheet;
     if (ref.startsWith('place:')) return kind === 'where' || kind === 'place' ? `at ${ref}` : null;
-    if (ref.startsWith('card:')) return kind !== 'act' ? null : phase === 'Command' ? `play ${ref}` : `deploy ${ref}`;
+    if (ref.startsWith('card:')) return kind !== 'act' ? null : phase === 'command' ? `play ${ref}` : `deploy ${ref}`;
     if (!ref.startsWith('unit:')) return null;
     if (kind === 'target' || kind === 'where') return `target ${ref}`;
     if (kind !== 'act' || whoseOf(position, ref) !== position.seat) return null;
-    if (phase === 'Battle' && amountOf(pieceOf(position, ref), 'attack')) return `attack ${ref}`;
-    return phase === 'Command' ? `use ${ref} 1` : null;
+    if (phase === 'battle' && amountOf(pieceOf(position, ref), 'attack')) return `attack ${ref}`;
+    return phase === 'command' ? `use ${ref} 1` : null;
 }

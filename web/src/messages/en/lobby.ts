@@ -96,7 +96,7 @@ export const lobby = {
     'create.who_hint': 'A public table stands in the lobby and can be watched.',
     'create.rules': 'Rules',
     'create.preset': 'Start from',
-    'create.standard_rules': 'standard rules',
+    'create.standard_rules': 'standard rules', 'create.option': '{title}: {value}',
     'create.custom': 'own choice',
     'create.standard': 'standard: {value}',
     'create.range': '{from} to {to}',

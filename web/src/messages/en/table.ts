@@ -12,6 +12,9 @@ export const table = {
     'standing.more': 'This page then answers at once for you, as long as this tab is open.', 'standing.undo': 'Ask me again',
     'standing.always.yes': 'Always yes: {card}', 'standing.always.no': 'Always no: {card}',
     'standing.forced': 'Do steps without a choice for me', 'standing.forced.more': 'The table then stops only where you can choose. The menu turns it off.',
+    'odds.title': 'Odds', 'odds.ask': 'What are the odds?', 'odds.win': 'the attacker wins', 'odds.draw': 'undecided', 'odds.loss': 'the attacker loses',
+    'together.title': 'Go together', 'together.sum': '{n|1 unit goes|# units go}', 'together.all': 'All of them',
+    'together.more': 'Take along {unit}', 'together.less': 'Leave behind {unit}',
     'barred.title': 'Out of reach now', 'barred.more': '{n} more',
     'table.title': '{game} · Nexus',
     'table.title_mine': '● {what} · {game}',
@@ -106,7 +109,7 @@ export const table = {
 
     'pass.title': 'Pass the device to {seat}', 'pass.more': 'The other hand is hidden until {seat} goes on.', 'pass.go': 'I am {seat}', 'pass.show': 'Show the hand of {seat}',
 
-    'end.won': '{seat} wins', 'end.you': 'You win', 'end.shared': '{seats} share the victory', 'end.rematch': 'Rematch', 'end.replay': 'Replay', 'end.lobby': 'Leave', 'end.board': 'See the board',
+    'end.won': '{seat} wins', 'end.you': 'You win', 'end.nobody': 'Nobody wins', 'end.shared': '{seats} share the victory', 'end.rematch': 'Rematch', 'end.replay': 'Replay', 'end.lobby': 'Leave', 'end.board': 'See the board',
     'end.opponent': 'New opponent', 'end.against': 'Play against', 'end.person': 'A person',
     'end.show': 'Result', 'end.rematch_ready': 'The next game is ready', 'end.goes': 'Go to it',
 
