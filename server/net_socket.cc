@@ -23,9 +23,10 @@ constexpr std::chrono::seconds kSilent(24);
 constexpr Rate kPings{2, 20};                         // of one connection, and pongs
 constexpr std::size_t kMaxWaiting = 4 * 1024 * 1024;  // bytes for a client that does not read
 
-// Positions alone are compressed: where people can write (chat, names, titles), whoever sees lengths on the wire could
-// write until something hidden is met by it. What is compressed holds words of the game alone.
-constexpr std::string_view kPosition = "\"is\":\"position\"", kWhole = ",\"position\":";
+// Positions and what led to them alone are compressed: where people can write (chat, names, titles), whoever sees
+// lengths on the wire could write until something hidden is met by it. What is compressed holds words of the game
+// alone.
+constexpr std::string_view kPosition = "\"is\":\"position\"", kPast = "\"is\":\"past\"", kWhole = ",\"position\":";
 constexpr std::size_t kRemembered = 4;  // tables whose last position is known, for each connection
 
 // The window holds some twenty positions, and what it costs (136 KB) is taken by the first of them: who looks at
@@ -144,7 +145,7 @@ class Connection final : public Outlet, public std::enable_shared_from_this<Conn
             const std::string number = "{\"n\":" + std::to_string(++sent_) + ",";
             error_code error;
             const std::array<asio::const_buffer, 2> parts = {asio::buffer(number), asio::buffer(*body)};
-            socket_.compress(body->starts_with(kPosition));
+            socket_.compress(body->starts_with(kPosition) || body->starts_with(kPast));
             co_await socket_.async_write(parts, into(error));
             if (error) break;
             counters_.sent(number.size() + body->size());

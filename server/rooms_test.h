@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <future>
 #include <thread>
+#include <utility>
 
 #include "bots/eval/small_games.h"
 #include "server/archive.h"
@@ -22,12 +23,13 @@ using Lines = std::vector<std::string>;
 inline constexpr std::int64_t kHour = 3600 * 1000;
 inline constexpr std::string_view kOk = "\"is\":\"ok\"";
 
-// Hears everything, and waits for so many answers.
+// Hears everything, and waits for so many answers, each with what was shown before it.
 struct Ears final : server::Outlet {
     void send(std::shared_ptr<const std::string> body) override {
         said_test::check(*body);
         const std::lock_guard lock(mutex_);
-        if (body->starts_with("\"re\"")) answers_.push_back(*body);
+        if (body->starts_with("\"is\":\"past\"")) past_ = *body;
+        if (body->starts_with("\"re\"")) answers_.push_back(*body + std::exchange(past_, {}));
         changed_.notify_all();
     }
     Lines await(std::size_t count) {
@@ -44,6 +46,7 @@ struct Ears final : server::Outlet {
     std::mutex mutex_;
     std::condition_variable changed_;
     Lines answers_;
+    std::string past_;
 };
 
 // What is asked of a table, for `Rooms::asked`.

@@ -431,7 +431,8 @@ void Table::show(const Asked& asked) {
     Viewer& viewer = *known;
     gone_since_.erase(asked.guest);
     if (viewer.eyes == Seat::Spectator) settle_eyes();
-    asked.ok("\"table\":" + table_json(&viewer) + seen_json(viewer) + ",\"chat\":" + engine::json_list(head_.chat));
+    tell_past(viewer);
+    asked.ok("\"table\":" + table_json(&viewer) + ",\"chat\":" + engine::json_list(head_.chat));
     tell_presence();
     if (state_ == TableState::Playing && thinking_.empty() && !busy_ && !clock_seat_) go_on();
 }
@@ -472,7 +473,8 @@ void Table::look(const Asked& asked, const std::string& seat) {
         const auto viewer = std::ranges::find(viewers_, asked.outlet, &Viewer::outlet);
         if (viewer == viewers_.end()) return asked.error({"state", "open the table first", {}, {}});
         viewer->eyes = engine::seat_at(static_cast<int>(*index));
-        asked.ok("\"table\":" + table_json(&*viewer) + seen_json(*viewer));
+        tell_past(*viewer);
+        asked.ok("\"table\":" + table_json(&*viewer));
     });
 }
 

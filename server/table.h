@@ -183,7 +183,7 @@ class Table : public std::enable_shared_from_this<Table> {
     // A part of a choice that is being made, or taken back again: nobody else is told, nor that anything was.
     bool is_private(const engine::AnyState& next, const std::vector<Happening>& happenings, int back_to) const;
     void publish(const std::vector<Happening>& happenings, int back_to);
-    std::string seen_json(const Viewer& viewer);  // of the game: position and what led to it
+    void tell_past(const Viewer& viewer);  // of the game: position and what led to it
     std::string position(engine::Seat eyes, std::vector<std::string> groups) const;
     void go_on();
     void think(std::size_t seat);

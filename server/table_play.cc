@@ -105,12 +105,15 @@ std::string Table::position(Seat eyes, std::vector<std::string> groups) const {
     return position_json(window_->branch(eyes), {eyes, false}, frame);
 }
 
-// The log is played again for whoever comes; nothing of it lies in memory while people play.
-std::string Table::seen_json(const Viewer& viewer) {
-    if (!begun_) return {};
+// The log is played again for whoever comes; nothing of it lies in memory while people play. It goes before the answer,
+// by itself: what people have written is in that, and so it is not compressed.
+void Table::tell_past(const Viewer& viewer) {
+    if (!begun_) return;
     auto& history = history_[viewer.eyes];
     if (history.empty()) history = history_json(match_->last(kHistory), {viewer.eyes, false});
-    return ",\"position\":" + position(viewer.eyes, {}) + ",\"history\":" + history;
+    viewer.outlet->send(std::make_shared<const std::string>("\"is\":\"past\",\"table\":" + engine::json_string(id_) +
+                                                            ",\"position\":" + position(viewer.eyes, {}) +
+                                                            ",\"history\":" + history + "}"));
 }
 
 // Every pair of eyes is written for once, however many screens share it. Of a choice that is only half made, or given

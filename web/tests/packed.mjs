@@ -7,6 +7,7 @@ import { pictured } from './wire.mjs';
 
 const kGames = ['convergence', 'quantum-nexus', 'quantum-cloud', 'nexus-ops'];
 const kPatience = 60_000;
+const kPressed = /^\{"n":\d+,"is":"(position|past)"/;
 const kWords = ['Zyxomma', 'Quagga', 'Wombat', 'Okapi'];  // of people: no game knows them
 
 // Keeps what came, each with how it came and what it means. What was said before is remembered of compressed messages alone: were
@@ -81,13 +82,17 @@ export async function packed(report, { nexus, home }) {
         moves++;
       }
       await Promise.all(pairs.flat().map((client) => client.must('seen', { table, step: 0 })));  // answered behind all that was told
+      const late = await come(true), { history } = await late.must('open', { table }), past = late.heard.find(({ message }) => message.is === 'past');
+      report.check(`${game}: whoever comes late is told in few bytes what has happened`, history.length > 0 && past.packed && past.size * 4 < past.text.length, [past?.size, past?.text.length]);
+      report.say(`${game}: opened after ${history.length} groups, ${past.text.length} bytes are ${past.size} on the wire`);
+      late.cut();
       let positions = 0, wire = 0, plain = 0;
       for (const [small, whole] of pairs) {
         const pressed = small.heard.filter((each) => each.packed), pushes = small.pushes();
         const of = (client) => client.pushes().map(({ message }) => pictured(message.position));
         const changes = pushes.filter(({ text }) => text.includes('"change":{'));
         report.check(`${game}: all but a few positions are told as what has changed`, changes.length > 0.8 * pushes.length, [changes.length, pushes.length]);
-        report.check(`${game}: only positions are compressed`, pressed.length > 0 && pressed.every(({ text }) => /^\{"n":\d+,"is":"position"/.test(text)), pressed.find(({ text }) => !text.includes('"is":"position"')));
+        report.check(`${game}: only positions are compressed`, pressed.length > 0 && pressed.every(({ text }) => kPressed.test(text)), pressed.find(({ text }) => !kPressed.test(text)));
         report.check(`${game}: no word of a person is in what is compressed`, pressed.every(({ text }) => kWords.every((word) => !text.includes(word))));
         report.check(`${game}: words of people are told`, kWords.some((word) => small.heard.some(({ text }) => text.includes(word))));
         const [fewer, more] = [of(small), of(whole)].sort((a, b) => a.length - b.length);  // one of them was there earlier

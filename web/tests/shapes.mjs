@@ -1,7 +1,7 @@
 // What messages look like: server/protocol is held against all that these tests say and hear (wire.mjs), and every field that it
 // calls optional was there at least once. What is rare is brought about here. That drift is found at all is shown by planting some.
 import { join } from 'node:path';
-import { commands, faults, files, version } from '../schema.mjs';
+import { commands, faults, files, pushes, version } from '../schema.mjs';
 import { Client } from './client.mjs';
 import { Server, sleep } from './server.mjs';
 import { unseen } from './wire.mjs';
@@ -32,11 +32,13 @@ export async function shapes(report, { nexus, home }) {
 async function planted(report, client) {
   const { table } = await client.must('create', { game: 'convergence', seats: ['me', 'bot:greedy'], start: true });
   const opened = ({ n, re, is, ...rest }) => rest;
-  const right = opened(await client.must('open', { table }));
-  const found = (change, schema = commands.open.ok) => {
+  const { position, history, ...answer } = opened(await client.must('open', { table }));
+  const right = { answer, past: { table, position, history } };
+  const found = (change) => {
     const value = structuredClone(right);
-    change(value);
-    return faults(schema, 'messages.json', value).map(({ path, what }) => `${path} ${what}`).join('; ');
+    change({ ...value.answer, ...value.past, table: value.answer.table });
+    const wrong = [...faults(commands.open.ok, 'messages.json', value.answer), ...faults(pushes.past, 'messages.json', value.past)];
+    return wrong.map(({ path, what }) => `${path} ${what}`).join('; ');
   };
   const cases = [
     ['what is right', () => {}, ''],
@@ -51,7 +53,7 @@ async function planted(report, client) {
     const said = found(change);
     report.check(`schema: ${what}`, wanted === '' ? said === '' : said.includes(wanted), said);
   }
-  const sheet = structuredClone(right.position.sheet);
+  const sheet = structuredClone(position.sheet);
   sheet.board.sides[0].mood = 1;
   const said = faults({ $ref: 'convergence.sheet#/$defs/Sheet' }, 'position.json', sheet);
   report.check('schema: a sheet that says more than its game', said.length === 1 && said[0].path === '.board.sides[0].mood', said);

@@ -58,10 +58,17 @@ export function changed(old, change) {
 export const pictured = (value) => JSON.stringify(value, (key, one) =>
   (typeof one === 'object' && one && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one));
 
-/** Positions of one connection, each as the whole that it leads to. */
+/** Positions of one connection, each as the whole that it leads to; an answer that shows a table has what was told before it. */
 export class Positions {
   #last = new Map(); // by table
+  #past = new Map();
   whole({ change, ...message }) {
+    if (message.is === 'past') this.#past.set(message.table, message);
+    if (message.re !== undefined && message.table?.table) {
+      const { position, history } = this.#past.get(message.table.table) ?? {};
+      this.#past.delete(message.table.table);
+      return position ? { ...message, position, history } : message;
+    }
     if (message.is !== 'position' || message.re !== undefined) return message;
     if (change) message.position = changed(this.#last.get(message.table), change);
     this.#last.set(message.table, message.position);
@@ -87,12 +94,12 @@ export class Wire {
   received(text) {
     const message = JSON.parse(text);
     const whole = this.#positions.whole(message);
-    if (message.re !== undefined) this.#answer(message);
+    if (message.re !== undefined) this.#answer(message, whole);
     else this.#push(message, whole);
     return whole;
   }
 
-  #answer(message) {
+  #answer(message, { position: shown }) {
     const waiting = this.#open.get(message.re) ?? [];
     if (message.is !== 'ok') {
       waiting.shift();
@@ -107,7 +114,7 @@ export class Wire {
     note(`the answer to ${one.message.do}`, bad, message);
     note(`${one.message.do}, which the server took`, one.found, one.message);
     if (message.table?.game) games.set(message.table.table, message.table.game);
-    if (message.position) position(`the answer to ${one.message.do}`, message.position, message.table?.game);
+    if (shown) position(`what ${one.message.do} shows`, shown, message.table?.game);
   }
 
   #push(message, { position: whole }) {

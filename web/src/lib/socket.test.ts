@@ -336,6 +336,23 @@ test('a position that is told as what has changed is heard whole, on each line f
     }
 });
 
+test('whoever opens a table hears what came just before the answer, once', async () => {
+    const { socket, wire } = await fresh();
+    wire().open();
+    wire().greet();
+    await pass(0);
+    const heard: unknown[] = [];
+    const ears = { past: (history: unknown[]) => heard.push(history), position: (position: unknown) => heard.push(position) };
+    for (const begun of [true, false]) {
+        const stop = socket.follow('t', ears);
+        if (begun) wire().tell({ is: 'past', table: 't', position: { step: 3 }, history: [{ step: 2 }] });
+        wire().tell({ re: wire().last('open')!.id, is: 'ok', table: { state: 'playing' } as Table, chat: [] });
+        await pass(0);
+        assert.deepEqual(heard.splice(0), begun ? [[{ step: 2 }], { step: 3 }] : [[]]);
+        stop();
+    }
+});
+
 test('what must not be done twice fails when the line breaks', async () => {
     const { socket, wire } = await fresh();
     wire().open();

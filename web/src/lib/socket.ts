@@ -3,7 +3,7 @@
 import { changed } from './change';
 import { t } from './i18n';
 import {
-    kVersion, WireError, type Chat, type Clock, type Commands, type DeckProblem, type Group, type LobbyLists, type Position, type Push, type Table, type You,
+    kVersion, WireError, type Chat, type Clock, type Commands, type DeckProblem, type Group, type LobbyLists, type Past, type Position, type Push, type Table, type You,
 } from './protocol';
 import { part, partOfRematch, see } from './promise';
 import * as stored from './stored';
@@ -71,6 +71,7 @@ export class Socket {
     #lobby = new Set<(lists: LobbyLists) => void>();
     #watchers = new Set<() => void>();
     #positions = new Map<string, Position>(); // of each table the last one that came on this line
+    #pasts = new Map<string, Past>(); // of tables that are being opened
     #contributed = new Set<string>(); // tables whose rematch has our part of its chance
 
     constructor(private readonly address: string) {
@@ -124,6 +125,13 @@ export class Socket {
         };
     }
 
+    /** What came just before the answer to `open` or `look`: the game as it stands and what led to it, once it has begun. */
+    past(table: string): Past | undefined {
+        const past = this.#pasts.get(table);
+        this.#pasts.delete(table);
+        return past;
+    }
+
     async rename(name: string): Promise<void> {
         const { you } = await this.ask('name', { name });
         this.you = you;
@@ -139,6 +147,7 @@ export class Socket {
         const wire = new WebSocket(this.address);
         this.#wire = wire;
         this.#positions.clear();
+        this.#pasts.clear();
         wire.onopen = () => void this.#hello(wire);
         setTimeout(() => {
             if (this.#wire !== wire || this.#ready) return;
@@ -230,11 +239,12 @@ export class Socket {
     async #open(table: string, ears: TableEars[]): Promise<void> {
         try {
             const answer = await this.ask('open', { table }, false);
+            const past = this.past(table);
             this.#seen(answer.table);
             for (const ear of ears) {
                 ear.table?.(answer.table);
-                ear.past?.(answer.history ?? [], answer.chat ?? []);
-                if (answer.position) ear.position?.(answer.position);
+                ear.past?.(past?.history ?? [], answer.chat);
+                if (past) ear.position?.(past.position);
             }
         } catch (error) {
             if (error instanceof WireError && error.code !== 'lost') for (const ear of ears) ear.error?.(error);
@@ -257,6 +267,7 @@ export class Socket {
         if (push.is === 'lobby') for (const listener of this.#lobby) listener(push.lobby);
         if (push.is === 'table') this.#seen(push.table);
         if (push.is === 'table') for (const ear of this.#ears(push.table.table)) ear.table?.(push.table);
+        if (push.is === 'past') this.#pasts.set(push.table, push);
         if (push.is === 'position') this.#position(push);
         if (push.is === 'chat') for (const ear of this.#ears(push.table)) ear.chat?.(push);
         if (push.is === 'clock') for (const ear of this.#ears(push.table)) ear.clock?.(push.clock);

@@ -145,18 +145,21 @@ export type Nonce = string; // 32 hex digits that go into the chance of this tab
 
 export type DeckText = string; // The name of a shipped deck, 'random', or a deck as text, JSON or code
 
-/** A table as 'open' answers it: with what happened and was said before. */
+/** A table as 'open' answers it: with what was said before. Once the game has begun, 'past' comes just before the answer. */
 export interface Opened {
     table: Table;
-    position?: Position; // Once the game has begun
-    history?: Group[]; // Of the last 120 steps
     chat: Said[]; // The last 60, kept with the table
 }
 
 export interface Looked {
     table: Table;
-    position?: Position;
-    history?: Group[];
+}
+
+/** What whoever opens a table, or looks by other eyes, sees of the game, just before the answer. */
+export interface Past {
+    table: TableId;
+    position: Position;
+    history: Group[]; // Of the last 120 steps
 }
 
 export type Ref = string; // KIND:NAME
@@ -712,6 +715,7 @@ export interface Commands {
 export type Push =
     | ({ is: 'lobby' } & { lobby: LobbyLists })
     | ({ is: 'table' } & { table: Table })
+    | ({ is: 'past' } & Past)
     | ({ is: 'position' } & {
     table: TableId;
     position?: Position; // The whole of it

@@ -194,8 +194,9 @@ export class Seated {
         const answer = await this.command('look', { table: this.id, seat });
         if (!answer) return;
         this.table = kept(this.table, answer.table);
-        this.#before(answer.history ?? [], []);
-        if (answer.position) this.#placed(answer.position);
+        const past = socket.past(this.id);
+        this.#before(past?.history ?? [], []);
+        if (past) this.#placed(past.position);
     }
 
     #said(line: Chat): void {
