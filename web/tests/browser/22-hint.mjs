@@ -1,7 +1,6 @@
 import { check, until } from './stage.mjs';
 import { turn } from './player.mjs';
 import { idle } from './staged.mjs';
-import { wire } from './22-eyes.mjs';
 
 export const title = 'a hint says why in words, points at the board and is done by a key, in two games';
 
@@ -14,7 +13,7 @@ const lit = (page, refs) => page.evaluate((refs) => {
 }, refs);
 
 /** Asks for hints until one changes something and names a thing that is seen; each of them says why as far as there is a reason. */
-async function hint({ page, client, table, said }) {
+async function hint({ page, client, table, frames }) {
   const box = page.locator('.hint');
   const done = box.getByRole('button', { name: 'Do it' });
   let told = false, shown = false;
@@ -25,7 +24,7 @@ async function hint({ page, client, table, said }) {
       await page.keyboard.press('h'); // of a question that is answered meanwhile nothing is said
       return done.waitFor({ timeout: 10_000 }).then(() => true, () => false);
     }, 'a hint comes', 60_000);
-    const { hint } = said.filter((one) => one.re !== undefined && one.hint).at(-1);
+    const { hint } = frames.map((frame) => JSON.parse(frame)).findLast((one) => one.re !== undefined && one.hint);
     const words = await box.innerText();
     check(/of 100|nothing else/.test(words), `it says what it expects: ${words}`);
     const reasons = await box.locator('dl > dd').allInnerTexts(), labels = await box.locator('dl > dt').allInnerTexts();
@@ -49,13 +48,12 @@ async function hint({ page, client, table, said }) {
 
 export async function run(stage) {
   for (const game of ['convergence(players=2)', 'quantum-nexus']) {
-    const { page } = await stage.person();
-    const said = await wire(page);
+    const { page, frames } = await stage.person();
     await page.goto('/');
     const client = await stage.client(page);
     const { table } = await client.must('create', { game, seats: ['me', 'bot:gentle'], pace: 0, hold: 0, start: true });
     await page.goto(`/t/${table}`);
-    await hint({ page, client, table, said });
+    await hint({ page, client, table, frames });
     await page.context().close();
   }
 }
