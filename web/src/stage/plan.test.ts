@@ -47,6 +47,13 @@ test('a long turn is told ever faster, but for what is held up to be read', () =
     assert.equal(long('shown', card, 9), long('shown', card, 0));
 });
 
+test('cards of others are held up, what is no card lights up where it lies', () => {
+    const by = 'seat:south';
+    assert.equal(one('shown', { by, what: 'card:imp' }).motion, 'hold');
+    assert.equal(one('shown', { by, what: 'word:OCN' }).motion, 'flash');
+    assert.equal(one('shown', { by: 'seat:north', what: 'word:OCN' }).motion, 'flash');
+});
+
 test('what is paid is seen with what it pays, what follows comes after it', () => {
     const [act] = plan([group(pays, comes, grows, leaves)], []);
     const [paid, came, changed, left] = act.beats;

@@ -116,7 +116,8 @@ export function motionOf(event: GameEvent, roles: Roles, you: readonly Seat[]): 
         case 'rolled':
             return 'roll';
         case 'shown':
-            return unit ? 'flash' : roles.what && !you.includes(seatOf(roles.by)) ? 'hold' : 'peek';
+            if (unit || roles.what?.startsWith('word:')) return 'flash'; // no card, nothing to read
+            return roles.what && !you.includes(seatOf(roles.by)) ? 'hold' : 'peek';
         case 'said':
             return null;
     }

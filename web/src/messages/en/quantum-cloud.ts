@@ -7,6 +7,8 @@ export const quantumCloud = {
     'qc.acts': 'to act', 'qc.acts.you': 'your turn', 'qc.answers': 'to answer',
     'qc.stack': 'Cloud stack', 'qc.tiles': '{n|1 tile|# tiles}', 'qc.left': '{n|1 tile stays|# tiles stay} in the stack',
     'qc.change': '{was} → {left}', 'qc.falls': 'falls', 'qc.chain': 'Announced', 'qc.cancelled': 'cancelled',
+    'qc.only.pass': 'You have nothing to announce now. Go on?',
+    'qc.only.back': 'You have nothing to announce now. Go on, or take it back?',
     'qc.only.flip': 'No flip is possible. Announce an Algorithm, or go on?',
     'qc.only.move': 'Nobody can move. Announce an Algorithm, or go on?',
     'qc.only.attack': 'Nobody can attack. Announce an Algorithm, or go on?',
