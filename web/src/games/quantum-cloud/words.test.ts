@@ -16,4 +16,5 @@ test('who can only pass is not asked for an Algorithm', () => {
     assert.match(asks(game, window('free', 'pass')), /nothing to announce.*take it back/);
     assert.match(asks(game, window('asks', 'pass')), /nothing to announce now\. Go on/);
     assert.equal(asks(game, window('free', 'play', 'pass')), question);
+    assert.equal(asks(game, window('free', 'target')), question);
 });

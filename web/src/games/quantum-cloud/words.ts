@@ -36,7 +36,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
 // A step in which only Algorithms are left to announce does not ask for what cannot be done, nor does a window with nothing for it.
 export function asks(game: GameContext, position: Position): string {
     const { kind, mine, window, list = [] } = position.decision!, has = (verb: string) => list.some((entry) => entry.verb === verb);
-    if (mine && window && list.length === 1) return t(position.undo === 'free' ? 'qc.only.back' : 'qc.only.pass');
+    if (mine && window && list.length === 1 && has('pass')) return t(position.undo === 'free' ? 'qc.only.back' : 'qc.only.pass');
     const only = ['flip', 'move', 'attack', 'summon'].includes(kind) && has('play') && !has(kind);
     return only ? t(`qc.only.${kind}` as 'qc.only.flip') : spoken.question(game, position);
 }
