@@ -46,7 +46,7 @@ constexpr auto kVerbs = engine::keyed<Verb, engine::VerbFacts>({
      {"discard",
       {Kind::Card},
       "put a card of your hand away face down: discard CARD for material or data",
-      {"Discard {0}", "Discard", "Discard for resources"}}},
+      {"Discard {0}", "Discard", "Discard for Material or Data"}}},
     {Verb::For, {"for", {Kind::Word}, "what you gain for the card you discard", {"Take {0}"}}},
     {Verb::Path, {"path", {Kind::Unit}, "name the next node of a path, from your Reactor outwards", {"{0}"}}},
     {Verb::Activate,

@@ -9,6 +9,7 @@ test('words break between syllables', () => {
     assert.equal(shown('Convention'), 'Con-ven-tion');
     assert.equal(shown('Workbench'), 'Work-bench');
     assert.equal(shown('Orchard'), 'Or-chard');
+    assert.equal(shown('Theatre'), 'Thea-tre');
     assert.equal(shown('Mine'), 'Mine');
 });
 

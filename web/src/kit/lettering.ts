@@ -47,10 +47,10 @@ export function linesOf(words: readonly string[], letters: number): number {
     return lines;
 }
 
-/** Soft hyphens where a consonant opens a syllable. */
+/** Soft hyphens where a consonant opens a syllable, or two that end a word: Thea-tre. */
 export const parted = (word: string): string =>
     word
-        .replace(/(?<=\w{2})(?<![cst](?=h))(?=(?:[cst]h|[^\Waeiouy])[aeiouy]\w)/gi, '\u00ad')
+        .replace(/(?<=\w{2})(?:(?<![cst](?=h))(?=(?:[cst]h|[^\Waeiouy])[aeiouy]\w)|(?=[bcdfgkpt][lr]e\b))/gi, '\u00ad')
         .replace(/^([^\Waeiouy]*)\u00ad/i, '$1');
 
 /** The same for a box that has as many lines as the name wants. */

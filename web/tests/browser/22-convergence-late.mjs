@@ -13,7 +13,8 @@ const kGames = [
 ];
 const kParts = ['.nets', '.lone', '.common', '.field', '.holds'];
 
-/** What is wrong with a board: words that do not fit, own nodes without their name, numbers that are missing, links on tiles. */
+/** What is wrong with a board: words that do not fit, own nodes without their name, numbers that are missing or
+ * covered, links on tiles. */
 async function faults(page) {
   const found = [];
   for (const part of kParts) if ((await page.locator(part).count()) > 0) found.push(...(await overflow(page, part)));
@@ -23,6 +24,12 @@ async function faults(page) {
     for (const tile of document.querySelectorAll('.board .tile[data-ref^="unit:"]')) {
       const name = tile.querySelector('.name'), box = name?.getBoundingClientRect();
       if (!name?.textContent.trim() || box.width < 15 || box.height < 8) wrong.push(`${tile.dataset.ref} has no name`);
+    }
+    for (const side of document.querySelectorAll('.field .side')) {
+      const seen = [...side.querySelectorAll('.head :is(.name, [data-count], .badges)')].map((one) => one.getBoundingClientRect());
+      const head = Math.max(...seen.map(({ bottom }) => bottom)), tiles = [...side.querySelectorAll('.tile')];
+      const top = Math.min(...tiles.map((tile) => tile.getBoundingClientRect().top));
+      if (top < head - 1) wrong.push(`a network lies ${Math.round(head - top)} px over ${side.querySelector('.name').textContent}`);
     }
     const wanted = matchMedia('(max-width: 640px)').matches ? 3 : 4 * Number(document.querySelector('.cv').dataset.players);
     const counts = [...document.querySelectorAll('.cv [data-count]')].filter((one) => /\d/.test(one.textContent) && one.getBoundingClientRect().width > 0);

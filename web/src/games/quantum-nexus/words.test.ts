@@ -31,6 +31,20 @@ test('an offer names its price on its button', () => {
     assert.equal(pay(), 'Use it');
 });
 
+test('those of one name are told apart by what they are worth', () => {
+    const unit = (ref: string, attack: number, defense: number) =>
+        ({ ref, amounts: [{ label: 'attack', value: attack }, { label: 'defense', value: defense }] });
+    const now = asked({ kind: 'target', list: [] });
+    const pieces = [unit('unit:1.golem', 2, 5), unit('unit:2.golem', 4, 3)], refs = pieces.map(({ ref }) => ref);
+    now.sheet.board.places = [{ ref: 'place:north.FL', side: 'north', pieces }];
+    const said = (verb: string) => entries(verb, refs).map((one) => phrase(game, now, one).detail);
+    for (const verb of ['target', 'use']) {
+        const [first, second] = said(verb);
+        assert.match(first!, / · 2\/5$/);
+        assert.match(second!, / · 4\/3$/);
+    }
+});
+
 test('who decides in a window or in the turn of another answers; before the first phase nobody does', () => {
     assert.ok(answers(asked()));
     assert.ok(answers(asked({ kind: 'discard', window: false })));

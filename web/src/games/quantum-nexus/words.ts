@@ -14,6 +14,11 @@ const spotOf = (game: GameContext, ref: Ref): string => {
     const seat = ownerOf(ref), whose = { seat: game.nameOf(`seat:${seat}`) };
     return ref && `${game.you.includes(seat) ? t('seat.your') : t('seat.whose', whose)} ${game.nameOf(ref)}`;
 };
+// What tells two of one name apart: 4/3.
+const worthOf = (position: Position, ref: Ref): string => {
+    const piece = pieceOf(position, ref), values = ['attack', 'defense'].map((label) => amountOf(piece, label)?.value);
+    return values.every((value) => value !== undefined) ? values.join('/') : '';
+};
 const ownerOf = (ref: Ref): string => bare(ref).split('.')[0]; // of a place
 
 // Who has the initiative, as one sentence; empty before the start.
@@ -42,7 +47,7 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
             return { ...said, detail: dotted(line('price')?.value, lineOf(game, first, 'kind')) };
         case 'use': {
             const ability = line('ability'), short = [said.short, ability?.source].filter(Boolean).join(': ');
-            return { ...said, short, owner, detail: dotted(place, ability?.value) };
+            return { ...said, short, owner, detail: dotted(place, worthOf(position, first), ability?.value) };
         }
         case 'attack':
         case 'maneuver': {
@@ -53,7 +58,8 @@ export function phrase(game: GameContext, position: Position, entry: Entry): Phr
             return { ...said, owner: ownerOf(first) };
         case 'target': {
             const duel = duelsOf(position).get(first), more = duel ? [] : entry.lines.map((one) => one.value);
-            return { ...said, owner, detail: dotted(spotOf(game, at), more.join(', ')), duel: duel?.meets };
+            const worth = duel ? '' : worthOf(position, first);
+            return { ...said, owner, detail: dotted(spotOf(game, at), worth, more.join(', ')), duel: duel?.meets };
         }
         case 'start':
             return { ...said, owner: bare(first) };

@@ -7,6 +7,7 @@ export const quantumNexus = {
     'qn.cost': 'costs {n} CP', 'qn.newest': 'Newest: {card}',
     'qn.leads': 'leads, {n} % done', 'qn.leads.brief': 'leads', 'qn.leads.more': '{n} % of all missions is done; the other has done less', 'qn.acts': 'to act', 'qn.acts.you': 'your turn', 'qn.answers': 'to answer',
     'qn.duel.attack': 'Attack', 'qn.duel.defense': 'Defense',
+    'qn.played': '{seat} plays {card}.', 'qn.played.on': '{seat} plays {card} on {targets}.',
     'qn.priced': '{what}: {price}',
     'qn.looked': 'On top of the deck', 'qn.falls': '{card} would be destroyed',
     'qn.score.missions': 'Missions complete', 'qn.score.points': 'Mission points', 'qn.score.deck': 'Cards left in the deck',

@@ -51,6 +51,7 @@ export const table = {
     'prompt.answer': 'Your answer',
     'prompt.theirs': '{seat} decides',
     'prompt.thinks': '{seat} thinks',
+    'prompt.asked': '“{question}”', // what another is asked: its “your” is theirs
     'prompt.over': 'The game is over',
     'prompt.waits': 'Waiting for the table',
     'prompt.sending': 'Sending',
