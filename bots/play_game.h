@@ -8,7 +8,7 @@
 namespace bots {
 
 struct PlayedGame {
-    std::uint32_t number = 0;      // 0 is the first
+    std::uint64_t number = 0;      // 0 is the first
     std::vector<int> bot_of_seat;  // which of the given bots sat there
     engine::Outcome outcome;       // not over: it was stopped, or longer than `max_steps`
     std::uint32_t steps = 0;       // actions, chance included

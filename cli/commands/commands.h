@@ -123,7 +123,6 @@ int games(const Library& library, const GamesOptions& options);
 int play(const Library& library, const PlayOptions& options);
 int menu(const Library& library);
 int sim(const Library& library, const SimOptions& options);
-int sim_decks(const Library& library, const SimOptions& options);  // with SimOptions::decks
 int replay(const Library& library, const ReplayOptions& options);
 int verify(const Library& library, const VerifyOptions& options);
 int serve(const Library& library, const ServeOptions& options);

@@ -2,37 +2,22 @@
 // on every machine.
 #pragma once
 
-#include "bots/tournament.h"
-#include "cli/commands/commands.h"
+#include "cli/commands/sim_plan.h"
 
 namespace cli {
 
-struct SimReport {
-    const SimOptions& options;
-    const engine::AnyGame& game;
-    std::vector<bots::BotSpec> bots;  // one for each player
-    bots::TournamentResult result;
-    std::optional<bots::MatchResult::Verdict> verdict;
-    double seconds = 0;
-    std::vector<std::string> mixed = {};  // decks that both bots play in turn
-
-    void print_setup() const;
-    void print_game(const bots::PlayedGame& played) const;
-    void print() const;
-
-  private:
-    void print_json() const;
-    void print_text() const;
+class SimReport {
+  public:
+    virtual ~SimReport() = default;
+    virtual void print_setup() const = 0;
+    virtual bool take(const bots::PlayedGame& played) = 0;  // in order of numbers; false where enough is known
+    virtual void print(std::optional<double> seconds) = 0;  // nothing where nobody measured them
 };
 
-// What was given besides the game: card files and decks by what was typed, each with a hash of its text.
-struct GivenFiles {
-    std::vector<std::string> cards, decks;
-    std::string text() const;  // ", cards mine.toml 1f2e3d4c, deck north=mine.txt 5a6b7c8d"; empty where nothing was
-};
-GivenFiles given_files(const SimOptions& options, const engine::AnyGame& game);
+// The plan must outlive it.
+std::unique_ptr<SimReport> report_of(const SimPlan& plan);
+std::unique_ptr<SimReport> deck_report(const SimPlan& plan);  // SimPlan::Kind::Decks
 
-int permille_of(double per_cent);
 std::string wins_text(std::uint64_t wins60);         // "12", "12.50"
 std::string share_text(int permille);                // "53.4 %"
 std::string interval_text(bots::Interval interval);  // "50.1 to 56.7 %"
