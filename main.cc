@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
     library.serve = [&library](const cli::ServeOptions& options) {
         return server::serve(library.games, library.bots,
                              {options.address, options.port, options.db, options.open_to_all, options.hosts,
-                              options.open_metrics, options.luck});
+                              options.path, options.open_metrics, options.luck});
     };
     return cli::run(argc, argv, library);
 }

@@ -167,6 +167,16 @@ void add_serve(CLI::App& app, CommandLine& line) {
     sub->add_option("--host", options.hosts,
                     "a name by which browsers call it, besides its addresses and this machine's name")
         ->type_name("NAME");
+    sub->add_option(
+           "--at", options.path,
+           "several servers share one database: the path under which a proxy leads to this one (docs/hosting.md)")
+        ->check(CLI::Validator(
+            [](const std::string& path) {
+                const bool whole = path.size() > 2 && path.starts_with('/') && path.ends_with('/');
+                return whole && path.find("//") == std::string::npos ? "" : "a path such as /a/ is wanted";
+            },
+            ""))
+        ->type_name("/PATH/");
     sub->add_flag("--open-metrics", options.open_metrics, "/metrics answers everybody, not this machine alone");
     sub->add_option("--luck", options.luck, "for tests: all that is drawn follows from this number")
         ->excludes("--public")

@@ -15,6 +15,7 @@ struct ServeOptions {
     std::string db = "nexus.db";
     bool open_to_all = false;  // strangers may come: their number and haste are bounded
     std::vector<std::string> hosts{};
+    std::string path{};  // of this server, where several share a name and a database
     bool open_metrics = false;
     std::optional<std::uint64_t> luck{};
 };

@@ -86,7 +86,7 @@ class Stubborn final : public storage::Store {
     explicit Stubborn(storage::Store& store) : store_(store) {}
     std::string refused;
     void commit(storage::Change change, Done done) override {
-        if (change.table && change.table->id == refused) return done("the disk is full");
+        if (change.table && change.table->id == refused) return done(storage::Unwritten{"the disk is full"});
         store_.commit(std::move(change), std::move(done));
     }
     void flush() override { store_.flush(); }

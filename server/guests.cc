@@ -53,7 +53,7 @@ void Guests::greet(const std::string& token, const std::string& address, Done do
     storage::Change change;
     change.guest = storage::GuestRow{guest.id, sha256_hex(guest.token), guest.name, now_ms()};
     house_.store->commit(std::move(change), [guest, done = std::move(done)](const auto& fault) {
-        done(fault ? Answer<Guest>(unsaved(*fault)) : Answer<Guest>(guest));
+        done(fault ? Answer<Guest>(unsaved(fault->why)) : Answer<Guest>(guest));
     });
 }
 
@@ -123,7 +123,7 @@ void Guests::rename(const Guest& guest, const std::string& name, Done done) {
     storage::Change change;
     change.guest = *row;
     house_.store->commit(std::move(change), [guest, name, done = std::move(done)](const auto& fault) {
-        done(fault ? Answer<Guest>(unsaved(*fault)) : Answer<Guest>(Guest{guest.id, name, {}}));
+        done(fault ? Answer<Guest>(unsaved(fault->why)) : Answer<Guest>(Guest{guest.id, name, {}}));
     });
 }
 

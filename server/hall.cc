@@ -11,8 +11,6 @@
 namespace server {
 namespace {
 
-using engine::JsonObject;
-
 constexpr int kTablesOfAGuest = 50, kTablesOfAnAddress = 100;  // open ones; the second of strangers
 constexpr std::size_t kTablesInAll = 10'000;
 constexpr int kBotTablesOfAGuest = 4, kBotTablesInAll = 16;  // where bots play among themselves
@@ -20,9 +18,6 @@ constexpr std::size_t kFinished = 5000;                      // that the lobby r
 constexpr std::int64_t kHour = 3600 * 1000, kDay = 24 * kHour;
 constexpr std::int64_t kAbandoned = 30 * kDay;  // so long nobody has looked at a game that is being played
 constexpr Rate kTalk{0.5, 5};
-constexpr std::size_t kListed = 50;
-constexpr int kPages = 20;             // of the lobby
-constexpr std::int64_t kFresh = 1000;  // so long a written lobby serves everybody
 // What commands cost, weighed (session.cc): of a guest, and of an address.
 constexpr Rate kOfAGuest{40, 400}, kOfAnAddress{20'000, 40'000}, kOfAStranger{150, 600};
 constexpr int kRemembered = 500;  // finished games that the lobby knows after a restart
@@ -40,12 +35,16 @@ Hall::Hall(House& house)
 }
 
 void Hall::restore(const std::string& crashed) {
+    if (auto* shared = house_.store->shared()) {
+        if (const auto mark = shared->mark()) mark_ = *mark;  // what comes after this is news
+        look_later();
+    }
     const auto in = [&](TableState state) { return house_.store->tables(state_name(state)); };
     for (const auto& rows : {house_.store->last_over(kRemembered), in(TableState::Waiting), in(TableState::Playing),
                              in(TableState::Quarantined)}) {
         for (auto row : rows) {
             auto state = state_named(row.state);
-            if (row.id == crashed && state != TableState::Quarantined) {
+            if (row.id == crashed && state != TableState::Quarantined && take(row.id)) {
                 state = TableState::Quarantined;
                 row.state = state_name(state);
                 row.note = "the server died while it worked on this table";
@@ -132,7 +131,10 @@ OpenedGame Hall::game(const std::string& text, const engine::Materials& material
     return game;
 }
 
-Answer<std::shared_ptr<Table>> Hall::load(const storage::TableRow& row) {
+Answer<std::shared_ptr<Table>> Hall::load(const std::string& id) {
+    const auto held = take(id);
+    if (!held) return held.error();
+    const auto& row = held->row;
     auto head = parse_head(row.head);
     if (!head)
         return Problem{"internal", "what the server kept about this table cannot be read", {}, "its record is kept"};
@@ -152,13 +154,14 @@ Answer<std::shared_ptr<Table>> Hall::load(const storage::TableRow& row) {
         house_.metrics->quarantined_total.fetch_add(1);
         storage::Change change;
         change.table = kept;
+        change.epoch = held->epoch;
         house_.store->commit(std::move(change), [](const auto&) {});
         const std::lock_guard lock(mutex_);
         cards_.set_state(row.id, TableState::Quarantined);
     }
     head->seats.resize(static_cast<std::size_t>((*opened)->players()));
     const auto table = std::make_shared<Table>(house_, *this, row.id, *head, *opened);
-    table->load(kept);
+    table->load(kept, held->epoch);
     return table;
 }
 
@@ -193,9 +196,9 @@ void Hall::find(const std::string& id, Found then, const MayRead& may_read) {
         if (!quicker) loading_[id].push_back(std::move(then));
     }
     if (quicker) return find(id, std::move(then));
-    house_.loop->beside([this, row = **row] {
-        const Working working(row.id);
-        tell_found(row.id, load(row));
+    house_.loop->beside([this, id] {
+        const Working working(id);
+        tell_found(id, load(id));
     });
 }
 
@@ -301,6 +304,8 @@ void Hall::fork(const Guest& guest, const Fork& wanted, Created done) {
 }
 
 Answer<std::shared_ptr<Table>> Hall::make(Head head, const std::string& address) {
+    if (const auto* shared = house_.store->shared(); shared != nullptr && shared->leaving())
+        return elsewhere(shared->another(head.secret));
     const auto opened = game(head.game);
     if (!opened) return Problem{"internal", opened.error().message, {}, {}};
     const auto number = std::to_string(opened_.fetch_add(1));
@@ -372,99 +377,6 @@ void Hall::changed(const TableCard& card) {
     tell_later();
 }
 
-void Hall::tell_later() {
-    if (telling_ || watchers_.empty()) return;
-    telling_ = true;
-    strand_->after(Milliseconds(kFresh), [this] { tell_lobby(); });
-}
-
-// What everybody is shown of a page, written at most once a second and not longer than it is.
-std::shared_ptr<const Hall::Page> Hall::page(int number) {
-    auto& known = pages_[number];
-    if (known && (!stale_ || now() - written_ < kFresh)) return known;
-    if (now() - written_ >= kFresh) {
-        for (auto& [other, page] : pages_) page.reset();
-        written_ = now();
-        stale_ = false;
-    }
-    const auto from = static_cast<std::size_t>(number) * kListed;
-    auto fresh = std::make_shared<Page>();
-    for (const auto& [state, into, count] : {std::tuple{TableState::Waiting, &fresh->open, &fresh->open_count},
-                                             {TableState::Playing, &fresh->live, &fresh->live_count}}) {
-        const auto listed = cards_.listed(state, from, kListed);
-        for (const auto* card : listed.cards) into->push_back({card->id, card_json(*card, {})});
-        *count = static_cast<std::int64_t>(listed.all);
-    }
-    return known = std::move(fresh);
-}
-
-std::optional<Problem> Hall::no_page(std::int64_t number) {
-    if (number >= 0 && number < kPages) return std::nullopt;
-    return Problem{"limit", "the lobby has pages 0 to 19", {}, "50 tables each"};
-}
-
-std::string Hall::lobby_json(const std::string& guest, int number) {
-    std::vector<TableCard> mine;
-    std::set<std::string, std::less<>> own;
-    std::shared_ptr<const Page> shown;
-    {
-        const std::lock_guard lock(mutex_);
-        for (const auto* card : guest.empty() ? std::vector<const TableCard*>() : cards_.seats_of(guest)) {
-            own.insert(card->id);
-            if (mine.size() < kListed) mine.push_back(*card);
-        }
-        shown = page(number);
-    }
-    std::vector<std::string> written;
-    for (const auto& card : mine) written.push_back(card_json(card, guest));
-    const auto others = [&](const std::vector<Page::Entry>& entries) {
-        std::vector<std::string> out;
-        for (const auto& entry : entries) {
-            if (!own.contains(entry.id)) out.push_back(entry.json);
-        }
-        return engine::json_list(out);
-    };
-    return JsonObject()
-        .json("mine", engine::json_list(written))
-        .json("open", others(shown->open))
-        .json("live", others(shown->live))
-        .number("open_count", shown->open_count)
-        .number("live_count", shown->live_count)
-        .str();
-}
-
-void Hall::watch(std::shared_ptr<Outlet> outlet, const std::string& guest) {
-    unwatch(outlet.get());
-    const std::lock_guard lock(mutex_);
-    watchers_.push_back({std::move(outlet), guest});
-    if (stale_) tell_later();  // it is answered with what was written last
-}
-
-void Hall::unwatch(const Outlet* outlet) {
-    const std::lock_guard lock(mutex_);
-    std::erase_if(watchers_, [&](const Watcher& watcher) { return watcher.outlet.get() == outlet; });
-}
-
-// Who sits nowhere is told what all others are told.
-void Hall::tell_lobby() {
-    std::vector<std::pair<Watcher, bool>> watchers;  // and whether they sit somewhere
-    {
-        const std::lock_guard lock(mutex_);
-        telling_ = false;
-        written_ = now() - kFresh;  // what is told is new
-        for (const auto& watcher : watchers_) watchers.emplace_back(watcher, !cards_.seats_of(watcher.guest).empty());
-    }
-    std::shared_ptr<const std::string> strangers;
-    for (const auto& [watcher, sits] : watchers) {
-        auto body =
-            sits || !strangers
-                ? std::make_shared<const std::string>("\"is\":\"lobby\",\"lobby\":" + lobby_json(watcher.guest) + "}")
-                : strangers;
-        if (!sits) strangers = body;
-        watcher.outlet->send(std::move(body));
-    }
-}
-
 void Hall::renamed(const Guest& guest) {
     std::vector<std::shared_ptr<Table>> tables;
     {
@@ -480,12 +392,15 @@ void Hall::renamed(const Guest& guest) {
 // one that nobody came to for a day is closed, and so is a game that nobody has looked at for a month.
 void Hall::sweep(std::int64_t now) {
     std::vector<std::string> deserted;
+    std::vector<std::shared_ptr<Table>> asleep;
     {
         const std::lock_guard lock(mutex_);
         std::erase_if(tables_, [&](const auto& each) {
             const auto* card = cards_.find(each.first);
             const bool idle = card == nullptr || (!card->busy && now - card->heard > 60'000);
-            return idle && each.second.use_count() == 1;
+            const bool sleeps = idle && each.second.use_count() == 1;
+            if (sleeps) asleep.push_back(each.second);
+            return sleeps;
         });
         std::vector<std::string> gone;
         std::vector<std::pair<std::int64_t, std::string>> finished;
@@ -504,6 +419,9 @@ void Hall::sweep(std::int64_t now) {
         std::ranges::sort(finished, std::greater());
         for (std::size_t i = kFinished; i < finished.size(); ++i) gone.push_back(finished[i].second);
         for (const auto& id : gone) cards_.erase(id);
+    }
+    for (const auto& table : asleep) {
+        if (house_.store->shared() != nullptr) table->post([](Table& each) { each.hand_over([] {}); });
     }
     for (const auto& id : deserted) {
         find(id, [](const auto& table) {

@@ -7,6 +7,7 @@
 
 #include "server/cards.h"
 #include "server/guests.h"
+#include "storage/shared.h"
 
 namespace server {
 
@@ -26,6 +27,10 @@ class Hall : public Neighbours {
     bool may_do(const std::string& guest, double cost) { return of_guest_.take(guest, cost); }
     bool may_come(const std::string& address, double cost) { return of_address_.take(address, cost); }
     void sweep(std::int64_t now);  // what nobody needs any more, by the clock that is never set
+    // Ends: tables are handed over one by one, each at rest, and who looks at them is told to whom. At once where there
+    // can be no other server.
+    void leave(std::function<void()> then);
+    bool ready() const;  // to be asked for tables
     std::int64_t now() const { return strand_->now(); }
 
     // A table as a guest wants it (docs/protocol.md, create). `done` gets its id once it is durable.
@@ -57,6 +62,7 @@ class Hall : public Neighbours {
     Answer<storage::TableRow> open_again(Head head, const Asked& asked) override;
     void opened_again(const std::string& table, bool stored) override;
     bool bots_may_play(const std::string& table) override;
+    void lost(const Table& table) override;
 
   private:
     struct Watcher {
@@ -75,7 +81,12 @@ class Hall : public Neighbours {
     Answer<std::shared_ptr<Table>> make(Head head, const std::string& address);  // it counts, and is not stored yet
     void open(Head head, const std::string& address, bool start, Created done);
     Answer<Head> read_head(const Guest& guest, const Message& message);
-    Answer<std::shared_ptr<Table>> load(const storage::TableRow& row);  // takes long: never on a strand
+    Answer<std::shared_ptr<Table>> load(const std::string& id);  // takes long: never on a strand
+    // hall_shared.cc: other servers at the same database
+    Answer<storage::Held> take(const std::string& id);
+    void look_later();
+    void look_around();
+    void hear(const storage::News& news);
     bool tell_known(const std::string& id, Found& then);
     void tell_found(const std::string& id, const Answer<std::shared_ptr<Table>>& table);
     TableCard card_of(const std::string& id, const Head& head, TableState state) const;
@@ -98,6 +109,9 @@ class Hall : public Neighbours {
     std::map<int, std::shared_ptr<const Page>> pages_;
     std::int64_t written_ = 0;  // when
     bool stale_ = true;         // something has changed since
+    std::atomic<bool> looking_ = false;
+    std::atomic<std::int64_t> looked_ = 0;  // when
+    std::int64_t mark_ = 0;                 // of the news that were heard
     std::atomic<int> opened_ = 0;
 };
 

@@ -41,6 +41,7 @@ std::string problem_json(const Problem& problem) {
     if (!problem.clause.empty()) out += ",\"clause\":" + engine::json_string(problem.clause);
     if (!problem.remedy.empty()) out += ",\"remedy\":" + engine::json_string(problem.remedy);
     if (!problem.problems.empty()) out += ",\"problems\":" + problem.problems;
+    if (!problem.at.empty()) out += ",\"at\":" + engine::json_string(problem.at);
     return out;
 }
 

@@ -23,6 +23,7 @@ struct Problem {
     std::string code;  // as ErrorCode of server/protocol has them
     std::string message, clause{}, remedy{};
     std::string problems{};  // JSON: everything that is wrong, where it is more than one thing
+    std::string at{};        // of `elsewhere`: the path of the server to ask; empty: any of them, in a moment
 };
 std::string problem_json(const Problem& problem);  // code, message, clause?, remedy?, problems? without the braces
 template <class T>

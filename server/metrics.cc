@@ -39,6 +39,7 @@ std::string Metrics::text() const {
     line(out, "tables_loaded", "gauge", "Tables in memory.", tables_loaded);
     line(out, "tables_created_total", "counter", "Tables created.", tables_created_total);
     line(out, "tables_over_total", "counter", "Games finished.", tables_over_total);
+    line(out, "tables_lost_total", "counter", "Tables taken over by another server.", tables_lost_total);
     line(out, "quarantined_total", "counter", "Tables put aside because they do not replay.", quarantined_total);
     line(out, "store_faults_total", "counter", "Changes that could not be stored, and data that could not be read.",
          store_faults_total);

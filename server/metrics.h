@@ -13,7 +13,7 @@ struct Metrics {
     std::atomic<std::int64_t> messages_in_total{0}, messages_out_total{0}, bytes_out_total{0};
     std::atomic<std::int64_t> actions_total{0}, refusals_total{0}, bot_thoughts_total{0}, bots_waiting{0};
     std::atomic<std::int64_t> tables_loaded{0}, tables_created_total{0}, tables_over_total{0};
-    std::atomic<std::int64_t> quarantined_total{0}, store_faults_total{0};
+    std::atomic<std::int64_t> quarantined_total{0}, store_faults_total{0}, tables_lost_total{0};
 
     // From the arrival of an action until it is durable and handed to every screen.
     void action_took(std::int64_t microseconds);

@@ -160,10 +160,15 @@ class AsioNet final : public Net {
         asio::co_spawn(context_, accept(), asio::detached);
     }
 
-    void run(int threads) override {
+    void run(int threads, std::function<void()> ending) override {
         asio::signal_set signals(context_, SIGINT, SIGTERM);
-        signals.async_wait([this](error_code error, int) {
+        const auto stop = [this](error_code error, int) {
             if (!error) context_.stop();
+        };
+        signals.async_wait([&](error_code error, int signal) {
+            if (error || !ending) return stop(error, signal);
+            signals.async_wait(stop);
+            ending();
         });
         std::vector<std::jthread> others;
         for (int i = 1; i < threads; ++i) others.emplace_back([this] { context_.run(); });
@@ -254,7 +259,8 @@ class AsioNet final : public Net {
                 break;
             }
             if (beast::websocket::is_upgrade(request)) {
-                if (request.target() != "/ws" || !from_this_site(request)) {
+                const auto path = request.target().substr(0, request.target().find('?'));  // the rest is for proxies
+                if (path != "/ws" || !from_this_site(request)) {
                     HttpResponse no;
                     no.status = 403;
                     no.body = R"({"error":{"code":"forbidden","message":"a page of another site may not connect"}})";

@@ -49,7 +49,8 @@ class Net : public Loop {
     virtual void serve(std::function<HttpResponse(const HttpRequest&)> http,
                        std::function<std::shared_ptr<Client>(const std::string& address)> client,
                        NetCounters counters) = 0;
-    virtual void run(int threads) = 0;  // until a signal or `stop`
+    // Until a signal or `stop`; with `ending`, which then says when, until the second signal.
+    virtual void run(int threads, std::function<void()> ending = {}) = 0;
     virtual void stop() = 0;
 };
 

@@ -226,6 +226,13 @@ HttpResponse Rest::read(const HttpRequest& request) {
         out.body = "ok\n";
         return out;
     }
+    if (path == "/readyz") {
+        HttpResponse out;
+        out.status = hall_.ready() ? 200 : 503;
+        out.type = "text/plain";
+        out.body = hall_.ready() ? "ready\n" : "not now\n";
+        return out;
+    }
     if (path == "/metrics") {
         if (!request.local && !metrics_for_all_)
             return fault(

@@ -66,7 +66,9 @@ inline storage::Change stored_as(const std::string& id, storage::TableRow row, L
 
 class Rooms {
   public:
-    Rooms() : store(storage::test::open(folder_.file("a.db"))) {
+    // In a database of its own, or in one that others use.
+    explicit Rooms(const std::string& where = {})
+        : store(storage::test::open(where.empty() ? folder_.file("a.db") : where)) {
         house.pool = &pool_;
         loop_ = std::thread([this] { net_->run(2); });
     }

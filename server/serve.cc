@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
@@ -73,6 +74,14 @@ NetCounters counters(Metrics& metrics) {
             }};
 }
 
+// Among the servers of a database; nothing where there is only one. A port of a machine is one server's.
+std::optional<std::string> settle(storage::Store& store, const ServeOptions& options, int port) {
+    if (store.shared() == nullptr) return std::nullopt;
+    std::array<char, 256> name{};
+    ::gethostname(name.data(), name.size() - 1);
+    return store.shared()->settle(options.path, std::string(name.data()) + ":" + std::to_string(port));
+}
+
 }  // namespace
 
 int serve(const engine::Registry& games, const std::function<const bots::BotTable*(std::string_view)>& bots,
@@ -119,6 +128,12 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
         std::fprintf(stderr, "%s\n  try another one: nexus serve --port 0\n", port.error().c_str());
         return kBad;
     }
+    if (const auto taken = settle(**store, options, *port)) {
+        std::fprintf(stderr,
+                     "%s\n  to run several, give each a path of its own: nexus serve --at /a/ (docs/hosting.md)\n",
+                     taken->c_str());
+        return kBad;
+    }
     hall.restore(crashed);  // begins work beside the loop: not before it is sure that the loop will run
     net->serve([&](const HttpRequest& request) { return rest.answer(request); },
                [&](const std::string& visitor) {
@@ -131,7 +146,7 @@ int serve(const engine::Registry& games, const std::function<const bots::BotTabl
     if (!crashed.empty())
         std::printf("Table %s is put aside: the server died while it worked on it.\n", crashed.c_str());
     std::fflush(stdout);
-    net->run(std::max(2, cores));
+    net->run(std::max(2, cores), [&] { hall.leave([&] { net->stop(); }); });
     (*store)->flush();
     std::printf("Everything is saved. Goodbye.\n");
     return 0;

@@ -18,6 +18,7 @@ struct ServeOptions {
     std::string db = "nexus.db";
     bool open_to_all = false;
     std::vector<std::string> hosts{};  // names by which it is called, besides its addresses
+    std::string path{};                // of this server, where several share a name and a database
     bool open_metrics = false;
     std::optional<std::uint64_t> luck{};  // tests: the same games every time
 };

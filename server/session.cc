@@ -399,7 +399,10 @@ void Session::ask_table(const TableCommand& command, const Asked& asked, const F
     if (command.before != nullptr) {
         if (const auto problem = (this->*command.before)(asked, given, table)) return asked.error(*problem);
     }
-    table->post([run = command.run, asked, given](Table& there) { run({there, asked, given}); });
+    table->post([run = command.run, asked, given](Table& there) {
+        if (there.lost()) return asked.error(*there.lost());
+        run({there, asked, given});
+    });
 }
 
 std::optional<Problem> Session::opens(const Asked&, const Fields&, const std::shared_ptr<Table>& table) {

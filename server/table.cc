@@ -73,7 +73,8 @@ Table::Table(House& house, Neighbours& neighbours, std::string id, Head head,
 
 Table::~Table() { house_.metrics->tables_loaded.fetch_sub(1); }
 
-void Table::load(storage::TableRow row) {
+void Table::load(storage::TableRow row, std::int64_t epoch) {
+    epoch_ = epoch;
     state_ = durable_state_ = state_named(row.state);
     note_ = row.note;
     created_ = row.created;
@@ -141,7 +142,7 @@ void Table::take(StoredGame& stored) {
             return open_window(gathering(match_->state(), false), false);
         case StoredGame::State::OlderRules:
             older_rules_ = true;  // not kept: a program with those rules plays on
-            return neighbours_.changed(card());
+            return tell_house();
         case StoredGame::State::Damaged: return quarantine(stored.wrong);
         case StoredGame::State::Unread: return;
     }
@@ -151,6 +152,7 @@ void Table::when_ready(const Asked& asked, Then work) {
     when_idle([this, asked, work = std::move(work)] {
         read_game([this, asked, work](const std::optional<std::string>& fault) {
             if (fault) return asked.error({"internal", "this table cannot be read: " + *fault, {}, "try again"});
+            if (lost_) return asked.error(*lost_);
             if (older_rules_) return asked.error(older_rules(id_));
             if (aside())
                 return asked.error(
@@ -166,8 +168,8 @@ void Table::quarantine(const std::string& why) {
     house_.metrics->quarantined_total.fetch_add(1);
     std::fprintf(stderr, "table %s is put aside: %s\n", id_.c_str(), why.c_str());
     storage::Change aside = change();
-    house_.store->commit(std::move(aside), [](const std::optional<std::string>&) {});
-    neighbours_.changed(card());
+    house_.store->commit(std::move(aside), {});
+    tell_house();
 }
 
 std::optional<std::size_t> Table::seat_index(const std::string& seat) const {
@@ -220,29 +222,32 @@ storage::TableRow Table::row() const {
 storage::Change Table::change() const {
     storage::Change change;
     change.table = row();
+    change.epoch = epoch_;
     return change;
 }
 
 void Table::commit(storage::Change change, std::function<void(const std::optional<std::string>&)> then) {
-    if (vanished_) return then("this table is closed");
+    if (vanished_ || lost_) return then(lost_ ? lost_->message : "this table is closed");
     busy_ = true;
     const auto next = std::make_shared<std::pair<Head, TableState>>(head_, state_);
-    house_.store->commit(std::move(change), [self = shared_from_this(), next,
-                                             then = std::move(then)](const std::optional<std::string>& fault) {
-        self->post([then, next, fault](Table& table) {
-            table.busy_ = false;
-            if (fault) {
-                table.house_.metrics->store_faults_total.fetch_add(1);
-                table.head_ = table.durable_head_;
-                table.state_ = table.durable_state_;
-            } else {
-                std::tie(table.durable_head_, table.durable_state_) = *next;
-            }
-            then(fault);
-            if (fault) table.try_again();
-            table.go_through_queue();
-        });
-    });
+    house_.store->commit(std::move(change),
+                         [self = shared_from_this(), next, then = std::move(then)](const auto& unwritten) {
+                             const auto fault = unwritten ? std::optional(unwritten->why) : std::nullopt;
+                             self->post([then, next, fault, lost = unwritten && unwritten->lost](Table& table) {
+                                 table.busy_ = false;
+                                 if (lost) table.lose();
+                                 if (fault) {
+                                     table.house_.metrics->store_faults_total.fetch_add(1);
+                                     table.head_ = table.durable_head_;
+                                     table.state_ = table.durable_state_;
+                                 } else {
+                                     std::tie(table.durable_head_, table.durable_state_) = *next;
+                                 }
+                                 then(fault);
+                                 if (fault && !lost) table.try_again();
+                                 table.go_through_queue();
+                             });
+                         });
 }
 
 // The disk is full or failing: the decision that is due is put again soon.
@@ -254,8 +259,8 @@ void Table::try_again() {
 
 void Table::save(const Asked& asked, Then then) {
     if (state_ != TableState::Over) updated_ = now_ms();  // of a game that is over: when it ended
-    commit(change(), [asked, then = std::move(then)](const std::optional<std::string>& fault) {
-        if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+    commit(change(), [this, asked, then = std::move(then)](const std::optional<std::string>& fault) {
+        if (fault) return asked.error(unsaved(*fault));
         asked.ok();
         then();
     });
@@ -268,7 +273,10 @@ void Table::save_new(std::function<void(std::optional<std::string>)> done) {
     });
 }
 
-void Table::is_stored() { neighbours_.changed(card()); }
+void Table::is_stored() {
+    epoch_ = storage::kFirstEpoch;
+    tell_house();
+}
 
 int Table::humans() const {
     return static_cast<int>(std::ranges::count_if(head_.seats, [](const SeatHead& seat) { return seat.bot.empty(); }));
@@ -388,7 +396,7 @@ void Table::tell_table() {
             viewer.outlet->send(strangers);
         }
     }
-    neighbours_.changed(card());
+    tell_house();
 }
 
 void Table::tell_presence() {
@@ -408,6 +416,7 @@ void Table::tell_presence() {
 void Table::vanish(std::function<void(const std::optional<std::string>&)> then) {
     storage::Change change;
     change.forget = id_;
+    change.epoch = epoch_;
     commit(std::move(change), [this, then = std::move(then)](const std::optional<std::string>& fault) {
         vanished_ = !fault;
         then(fault);

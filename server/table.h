@@ -39,10 +39,13 @@ std::string card_json(const TableCard& card, std::string_view guest);
 
 // A game of rules that this program does not have: it can be read, not played on.
 Problem older_rules(const std::string& table);
+// Another server has it, at this path; without one, whoever is asked next knows.
+Problem elsewhere(const std::string& path);
 
 using OpenedGame = engine::Result<std::shared_ptr<const engine::AnyGame>, engine::LoadError>;
 
 // What a table tells and asks the house.
+class Table;
 class Neighbours {
   public:
     virtual ~Neighbours() = default;
@@ -53,6 +56,7 @@ class Neighbours {
     virtual void opened_again(const std::string& table, bool stored) = 0;
     virtual OpenedGame game_of(const Head& head) = 0;          // with the decks of its seats
     virtual bool bots_may_play(const std::string& table) = 0;  // with nobody else; only so many tables do
+    virtual void lost(const Table& table) = 0;                 // another server has it: it is not here any more
 };
 
 class Table : public std::enable_shared_from_this<Table> {
@@ -62,7 +66,7 @@ class Table : public std::enable_shared_from_this<Table> {
     Table(const Table&) = delete;
     Table& operator=(const Table&) = delete;
     // From the store: the lines are replayed when the game is first needed.
-    void load(storage::TableRow row);
+    void load(storage::TableRow row, std::int64_t epoch);
 
     const std::string& id() const { return id_; }
     storage::TableRow row() const;                // as it is to be stored
@@ -70,6 +74,9 @@ class Table : public std::enable_shared_from_this<Table> {
     void wake();                                  // once it is in the hall: clocks and bots go on
 
     // All of these are for the strand, by `post`.
+    const std::optional<Problem>& lost() const { return lost_; }  // to another server
+    void lose_in(std::int64_t epoch);                             // if it was taken in a later one than ours
+    void hand_over(std::function<void()> then);                   // to whoever takes it next
     void save_new(std::function<void(std::optional<std::string>)> done);
     void is_stored();  // it was new, and another has stored it
     void open(const Asked& asked);
@@ -147,6 +154,10 @@ class Table : public std::enable_shared_from_this<Table> {
     void after(Milliseconds delay, std::function<void(Table&)> work);  // on the strand; keeps the table
     void commit(storage::Change change, std::function<void(const std::optional<std::string>&)> then);
     storage::Change change() const;
+    void lose();
+    void leave_to(const std::string& path);
+    Problem unsaved(const std::string& fault) const;
+    void tell_house();
     void save(const Asked& asked, Then then);             // the head alone; answers ok
     void save_own(const Asked& asked, std::size_t seat);  // what only the seat's own screens are told
     void try_again();
@@ -247,6 +258,8 @@ class Table : public std::enable_shared_from_this<Table> {
     bool begun_ = false;        // its first lines are durable
     bool stored_only_ = false;  // its lines are not replayed yet
     bool older_rules_ = false;  // they do not replay under the rules of this program
+    std::int64_t epoch_ = 0;    // in which it is ours, where there are other servers
+    std::optional<Problem> lost_;
 
     std::vector<Viewer> viewers_;
     std::map<engine::Seat, std::string> history_;  // as somebody who opens the table is told it now

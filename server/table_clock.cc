@@ -71,7 +71,7 @@ void Table::tell_clock() {
     const auto body = std::make_shared<const std::string>("\"is\":\"clock\",\"table\":" + engine::json_string(id_) +
                                                           ",\"clock\":" + clock_json() + "}");
     for (const auto& viewer : viewers_) viewer.outlet->send(body);
-    neighbours_.changed(card());  // it stays in memory now
+    tell_house();  // it stays in memory now
 }
 
 // One look at the clock is due at most: the earliest.

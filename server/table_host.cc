@@ -327,7 +327,7 @@ void Table::close(const Asked& asked) {
         state_ = TableState::Closed;
         if (played) return save(asked, [this] { tell_table(); });
         vanish([this, asked](const std::optional<std::string>& fault) {
-            if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+            if (fault) return asked.error(unsaved(*fault));
             asked.ok();
             tell_table();
         });
@@ -371,7 +371,7 @@ void Table::rematch(const Asked& asked) {
         both.fresh = *opened;
         commit(std::move(both), [this, asked, answer, id = opened->id](const std::optional<std::string>& fault) {
             neighbours_.opened_again(id, !fault);
-            if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+            if (fault) return asked.error(unsaved(*fault));
             answer();
             tell_table();
         });

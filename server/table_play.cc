@@ -57,7 +57,7 @@ void Table::adopt(Draft draft, std::shared_ptr<Asked> asked, std::int64_t arrive
     commit(std::move(stored), [this, kept, window, asked, arrived, over, then = std::move(then)](const auto& fault) {
         if (fault) {
             if (!begun_) match_.reset();
-            if (asked) asked->error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+            if (asked) asked->error(unsaved(*fault));
             return;
         }
         auto happenings = std::move(kept->happenings);
@@ -147,7 +147,7 @@ void Table::publish(const std::vector<Happening>& happenings, int back_to) {
         }
         viewer.outlet->send(body);
     }
-    if (!private_step) neighbours_.changed(card());
+    if (!private_step) tell_house();
 }
 
 void Table::act(const Asked& asked, const Act& act) {
@@ -223,7 +223,7 @@ std::int64_t Table::release_time() const {
 
 // Puts the decision that is due: to a bot, to a clock, or to whoever lets it be answered for him.
 void Table::go_on() {
-    if (busy_ || state_ != TableState::Playing || !begun_) return;
+    if (busy_ || lost_ || state_ != TableState::Playing || !begun_) return;
     const auto& state = match_->state();
     const auto decision = state.decision();
     if (!engine::is_player(decision.seat)) {

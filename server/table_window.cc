@@ -239,7 +239,7 @@ void Table::stop(const Asked& asked, const std::string& seat, const std::string&
 // How somebody lets himself be asked is his own business: nobody else is told, not even that it changed.
 void Table::save_own(const Asked& asked, std::size_t seat) {
     commit(change(), [this, asked, seat](const std::optional<std::string>& fault) {
-        if (fault) return asked.error({"internal", "this could not be saved: " + *fault, {}, "try again"});
+        if (fault) return asked.error(unsaved(*fault));
         asked.ok();
         for (const auto& viewer : viewers_) {
             if (viewer.guest == asked.guest)

@@ -24,6 +24,7 @@ TEST_CASE_TEMPLATE("what was acknowledged is there in order, also after reopenin
     for (int round = 0; round < 3; ++round) {
         const auto store = open(house.where);
         if (round == 0) CHECK(commit(*store, new_table("t")).empty());
+        CHECK(have(*store, "t"));
         CHECK(commit(*store, line("t", round * 2, {"line " + std::to_string(round * 2), "\xc3\xa4 | \n;'\"\x01"}))
                   .empty());
         const auto lines = store->lines("t");

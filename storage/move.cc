@@ -76,7 +76,7 @@ class Carrier {
     void carry(Change change) {
         lines_ += static_cast<int>(change.lines.size());
         to_.commit(std::move(change), [this](const auto& fault) {
-            if (fault && fault_.empty()) fault_ = *fault;
+            if (fault && fault_.empty()) fault_ = fault->why;
         });
         if (++handed_in_ % kGroup == 0) rest();
     }

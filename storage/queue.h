@@ -10,7 +10,7 @@
 
 namespace storage {
 
-using Faults = std::vector<std::optional<std::string>>;  // of the changes of a group, each its own
+using Faults = std::vector<std::optional<Unwritten>>;  // of the changes of a group, each its own
 
 // One thread writes.
 class WriteQueue {

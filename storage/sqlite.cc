@@ -34,11 +34,13 @@ class Writer {
         Faults faults(changes.size());
         try {
             database_.exec("BEGIN IMMEDIATE");
-            for (std::size_t i = 0; i < changes.size(); ++i) faults[i] = write_one(*changes[i]);
+            for (std::size_t i = 0; i < changes.size(); ++i) {
+                if (auto fault = write_one(*changes[i])) faults[i] = Unwritten{std::move(*fault)};
+            }
             database_.exec("COMMIT");
         } catch (const SQLite::Exception& failure) {
             give_up();
-            for (auto& fault : faults) fault = fault.value_or(reason(failure));
+            for (auto& fault : faults) fault = fault.value_or(Unwritten{reason(failure)});
         }
         return faults;
     }
@@ -225,7 +227,7 @@ class SqliteStore : public Store {
   private:
     Faults write(const std::vector<const Change*>& group) {
         auto faults = writer_.write(group);
-        if (const auto gone = place_.gone()) faults.assign(faults.size(), gone);
+        if (const auto gone = place_.gone()) faults.assign(faults.size(), Unwritten{*gone});
         return faults;
     }
 

@@ -30,6 +30,8 @@ struct TableRow {
     int lines = 0;  // how many it has; counted by the store, not written with the row
 };
 
+constexpr std::int64_t kFirstEpoch = 1;  // of a table that was made here (storage/shared.h)
+
 // One change is written whole or not at all.
 struct Change {
     std::optional<GuestRow> guest;    // put in, or in the place of the one with its id
@@ -42,6 +44,16 @@ struct Change {
     // Guests who go, unless they were seen since.
     std::vector<std::string> forget_guests{};
     std::int64_t unseen_since = 0;
+    // Where several servers share a database (storage/shared.h).
+    std::int64_t epoch = 0;      // in which its table was taken; 0: it is new, or whatever is ours now
+    std::string release{};       // a table that this server has no more
+    bool release_awake = false;  // another should take it soon: its clock runs
+};
+
+// Why a change was not written, for people.
+struct Unwritten {
+    std::string why;
+    bool lost = false;  // another server has taken the table over: it is not ours to write any more
 };
 
 // What was found wrong with stored data: where, and a sentence.
@@ -56,12 +68,14 @@ struct Fault {
 template <class Row>
 using Found = engine::Result<std::optional<Row>, Fault>;
 
+class Shared;
+
 class Store {
   public:
     virtual ~Store() = default;
 
     // Durable once `done` is called, from a thread of the store; with a fault nothing of it was written.
-    using Done = std::function<void(const std::optional<std::string>& fault)>;
+    using Done = std::function<void(const std::optional<Unwritten>& fault)>;
     virtual void commit(Change change, Done done) = 0;
     virtual void flush() = 0;  // waits until everything handed in so far is done
 
@@ -78,6 +92,8 @@ class Store {
     virtual engine::Result<std::vector<std::string>, Fault> lines(std::string_view table) = 0;
     // Is told what reads find wrong, each once, from whichever thread reads.
     virtual void tell_faults(std::function<void(const Fault&)> tell) = 0;
+    // The other servers of this database; null where there can be none: every table is its one server's.
+    virtual Shared* shared() { return nullptr; }
 };
 
 // Where a house is kept: a file, or a PostgreSQL database by its URL, postgresql://USER@HOST/NAME.

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <future>
 
-#include "storage/store.h"
+#include "storage/shared.h"
 #if __has_include(<postgresql/libpq-fe.h>)
 #include "storage/postgres/server_test.h"
 #endif
@@ -44,8 +44,16 @@ inline bool says(const std::string& text, std::string_view part) {
 // Waits for the one change; "" or its fault.
 inline std::string commit(storage::Store& store, Change change) {
     std::promise<std::string> said;
-    store.commit(std::move(change), [&](const auto& fault) { said.set_value(fault.value_or("")); });
+    store.commit(std::move(change), [&](const auto& fault) { said.set_value(fault ? fault->why : ""); });
     return said.get_future().get();
+}
+
+// The table is this server's, whoever else was here before.
+inline bool have(storage::Store& store, std::string_view table) {
+    if (store.shared() == nullptr) return true;
+    if (store.shared()->settle("", "here")) return false;
+    const auto held = store.shared()->take(table);
+    return held && *held && !(*held)->elsewhere;
 }
 
 inline Change new_table(std::string id, std::string state = "playing", std::int64_t created = 1,

@@ -289,6 +289,7 @@ struct Nobody final : server::Neighbours {
     void opened_again(const std::string&, bool) override {}
     server::OpenedGame game_of(const server::Head&) override { return game; }
     bool bots_may_play(const std::string&) override { return true; }
+    void lost(const server::Table&) override {}
     std::shared_ptr<const engine::AnyGame> game;
     std::vector<server::TableCard> cards;
 };
@@ -358,7 +359,7 @@ class World {
     }
     void restart() {
         table = std::make_shared<Table>(house_, neighbours_, "t", *server::parse_head(memory.row.head), game_);
-        table->load(memory.row);
+        table->load(memory.row, 0);
         for (std::size_t i = 0; i < screens.size(); ++i) table->open(asked(i));
         time.pass(0);
     }

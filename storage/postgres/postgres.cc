@@ -1,277 +1,22 @@
-// The store in a PostgreSQL database. A group of changes is one transaction in two journeys: the first locks and reads
-// the tables it touches, the second writes and commits. Where the line is lost in between, the next one finds out what
-// became of the group before anything else is written.
-#include <algorithm>
-#include <array>
-#include <map>
-#include <random>
-
+// The store in a PostgreSQL database.
 #include "storage/postgres/postgres.h"
-#include "storage/postgres/pq.h"
-#include "storage/queue.h"
-#include "storage/rows.h"
+
+#include "storage/postgres/schema.h"
+#include "storage/postgres/servers.h"
+#include "storage/postgres/writer.h"
 
 namespace storage {
 namespace {
 
-using namespace std::chrono_literals;
-
-constexpr auto kPatience = 10s;  // a change that was not sent waits so long for a database that is away
-constexpr auto kBetween = 200ms;
-constexpr auto kHandover = 2s;
-constexpr std::int64_t kServerLock = 0x4e45585553;  // "NEXUS": one server for a database
-constexpr std::int64_t kSchemaLock = kServerLock + 1;
-
-constexpr std::array<const char*, 1> kSteps{
-    // what leads from version N to N+1; never altered, only added to
-    R"(CREATE TABLE guests(
-           id TEXT COLLATE "C" PRIMARY KEY, token_hash TEXT COLLATE "C" NOT NULL UNIQUE, name BYTEA NOT NULL,
-           seen BIGINT NOT NULL, sum BIGINT NOT NULL);
-       CREATE TABLE tables(
-           id TEXT COLLATE "C" PRIMARY KEY, state TEXT COLLATE "C" NOT NULL, head BYTEA NOT NULL, note BYTEA NOT NULL,
-           created BIGINT NOT NULL, updated BIGINT NOT NULL, lines BIGINT NOT NULL, chain BIGINT NOT NULL,
-           sum BIGINT NOT NULL);
-       CREATE TABLE lines(
-           table_id TEXT COLLATE "C" NOT NULL REFERENCES tables(id), number BIGINT NOT NULL, text BYTEA NOT NULL,
-           sum BIGINT NOT NULL, PRIMARY KEY(table_id, number));
-       CREATE INDEX tables_by_age ON tables(state, created, id);
-       CREATE INDEX tables_by_end ON tables(state, updated, id);)",
-};
-constexpr int kVersion = static_cast<int>(kSteps.size());
-
-constexpr Pq::Prepared kBegin{"begin", "BEGIN"}, kCommit{"commit", "COMMIT"};
-constexpr Pq::Prepared kLockTable{
-    "lock_table",
-    "SELECT id, state, head, note, created, updated, lines, chain, sum FROM tables WHERE id = $1 FOR UPDATE"};
-constexpr Pq::Prepared kPutGuest{
-    "put_guest",
-    "INSERT INTO guests(id, token_hash, name, seen, sum) VALUES($1, $2, $3, $4, $5) ON CONFLICT(id) DO UPDATE SET "
-    "token_hash = excluded.token_hash, name = excluded.name, seen = excluded.seen, sum = excluded.sum"};
-constexpr Pq::Prepared kPutTable{
-    "put_table",
-    "INSERT INTO tables(id, state, head, note, created, updated, lines, chain, sum) VALUES($1, $2, $3, $4, $5, $6, $7, "
-    "$8, $9) ON CONFLICT(id) DO UPDATE SET state = excluded.state, head = excluded.head, note = excluded.note, "
-    "created = excluded.created, updated = excluded.updated, lines = excluded.lines, chain = excluded.chain, "
-    "sum = excluded.sum"};
-constexpr Pq::Prepared kPutLine{"put_line", "INSERT INTO lines(table_id, number, text, sum) VALUES($1, $2, $3, $4)"};
-constexpr Pq::Prepared kForgetLines{"forget_lines", "DELETE FROM lines WHERE table_id = $1"};
-constexpr Pq::Prepared kForgetTable{"forget_table", "DELETE FROM tables WHERE id = $1"};
-constexpr Pq::Prepared kForgetGuest{"forget_guest", "DELETE FROM guests WHERE id = $1 AND seen < $2"};
-
-engine::LoadError wrong(const std::string& url, std::string message, std::string remedy) {
-    return {shown(url), 0, 0, std::move(message), {}, std::move(remedy)};
-}
-
-int version_of(Pq& pq) {
-    const auto made =
-        pq.ask("SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = 'nexus' AND tablename = 'version'", {});
-    if (made.count() == 0) return 0;
-    const auto rows = pq.ask("SELECT version FROM nexus.version", {});
-    return rows.count() == 1 ? static_cast<int>(rows[0].number(0)) : 0;
-}
-
-// Brings the schema up to date; several servers may try at once.
-std::optional<engine::LoadError> migrate(const std::string& url, Pq& pq) {
-    pq.run("BEGIN");
-    pq.ask("SELECT pg_advisory_xact_lock($1)", {kSchemaLock});
-    const int version = version_of(pq);
-    if (version > kVersion)
-        return wrong(url,
-                     "this database has version " + std::to_string(version) +
-                         ", made by a newer Nexus; this one knows " + std::to_string(kVersion),
-                     "use the newer program, or a backup from before");
-    const bool others = pq.ask("SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = 'nexus'", {}).count() > 0;
-    if (version == 0 && others)
-        return wrong(url, "the schema `nexus` of this database is not ours", "name another database");
-    if (version == 0) pq.run("CREATE SCHEMA nexus; CREATE TABLE nexus.version(version INT NOT NULL)");
-    pq.run("SET LOCAL search_path = nexus");
-    for (int i = version; i < kVersion; ++i) pq.run(kSteps[static_cast<std::size_t>(i)]);
-    if (version < kVersion)
-        pq.run(("DELETE FROM version; INSERT INTO version VALUES(" + std::to_string(kVersion) + ")").c_str());
-    pq.run("COMMIT");
-    return std::nullopt;
-}
-
-void greet(Pq& pq) {
-    pq.run("SET search_path = nexus; SET synchronous_commit = on; SET client_min_messages = warning");
-}
-
-// The writing line; used by one thread.
-class PgWriter {
-  public:
-    explicit PgWriter(const std::string& url) : pq_(url), name_(a_name()) {}
-
-    // The one server of this database, or an exception that says who is not.
-    void connect() {
-        pq_.connect([this](Pq& pq) {
-            greet(pq);
-            // A line of ours that was lost may still be at work at the other end: it is over, one way or the other,
-            // before anybody asks what became of its last group.
-            pq.ask("SELECT set_config('application_name', $1, false)", {name_});
-            pq.ask(
-                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = $1 AND pid <> "
-                "pg_backend_pid()",
-                {name_});
-            // A server that was killed is missed by the database a moment later.
-            const auto until = std::chrono::steady_clock::now() + kHandover;
-            while (pq.ask("SELECT pg_try_advisory_lock($1)", {kServerLock})[0].number(0) == 0) {
-                if (std::chrono::steady_clock::now() > until)
-                    throw PqFailure("another server uses this database", "", false);
-                std::this_thread::sleep_for(kBetween / 4);
-            }
-            for (const auto& statement : {kBegin, kCommit, kLockTable, kPutGuest, kPutTable, kPutLine, kForgetLines,
-                                          kForgetTable, kForgetGuest})
-                pq.prepare(statement);
-        });
-    }
-
-    Faults write(const std::vector<const Change*>& group, const std::function<bool()>& ending) {
-        const auto begun = std::chrono::steady_clock::now();
-        for (Sent sent{false, Faults(group.size())};;) {
-            try {
-                connect();
-                if (!sent.unknown || !was_written(group, sent.faults)) write_once(group, sent);
-                return sent.faults;
-            } catch (const PqFailure& failure) {
-                if (!failure.lost && !sent.unknown) return alone(group, failure, ending);
-                const bool late = std::chrono::steady_clock::now() - begun > kPatience;
-                if (ending() || (late && !sent.unknown)) {
-                    const auto* more = sent.unknown ? "; whether this was kept is not known" : "";
-                    return Faults(group.size(), reason(failure) + more);
-                }
-                std::this_thread::sleep_for(kBetween);
-            }
-        }
-    }
-
-  private:
-    struct Sent {
-        bool unknown;   // it may have been committed
-        Faults faults;  // of changes that are none of it
-    };
-
-    // One transaction.
-    void write_once(const std::vector<const Change*>& group, Sent& sent) {
-        sent.unknown = false;
-        auto tables = lock(group);
-        pq_.begin_journey();
-        for (std::size_t i = 0; i < group.size(); ++i) sent.faults[i] = put(*group[i], tables);
-        try {
-            pq_.send(kCommit, {});
-            pq_.end_journey();
-        } catch (const PqFailure& failure) {
-            sent.unknown = failure.lost;
-            throw;
-        }
-    }
-
-    // Some change cannot be written and has taken all others of its group with it: each is tried by itself.
-    Faults alone(const std::vector<const Change*>& group, const PqFailure& failure,
-                 const std::function<bool()>& ending) {
-        roll_back();
-        if (group.size() == 1) return {reason(failure)};
-        Faults faults;
-        for (const Change* change : group) faults.push_back(write({change}, ending)[0]);
-        return faults;
-    }
-
-    void roll_back() {
-        try {
-            if (pq_.connected()) pq_.run("ROLLBACK");
-        } catch (const PqFailure&) {
-            pq_.hang_up();  // the next one begins anew
-        }
-    }
-
-    using Tables = std::map<std::string, Standing, std::less<>>;
-    // In the order of their ids, so that two who lock never wait for each other.
-    Tables lock(const std::vector<const Change*>& group) {
-        Tables tables;
-        for (const Change* change : group) {
-            if (!table_of(*change).empty()) tables[table_of(*change)];
-            if (change->fresh) tables[change->fresh->id];
-        }
-        pq_.begin_journey();
-        pq_.send(kBegin, {});
-        for (const auto& [id, table] : tables) pq_.send(kLockTable, {id});
-        const auto answers = pq_.end_journey();
-        std::size_t i = 1;
-        for (auto& [id, table] : tables) {
-            const auto& rows = answers[i++];
-            if (rows.count() == 1) read(rows[0], table.row, table.tally);
-        }
-        return tables;
-    }
-
-    std::optional<std::string> put(const Change& change, Tables& tables) {
-        const auto& id = table_of(change);
-        Standing table = id.empty() || id == change.forget ? Standing{} : tables[id];
-        const int first = table.tally.lines;
-        if (!id.empty()) {
-            if (auto fault = apply(change, table)) return fault;
-        }
-        const auto& fresh = change.fresh;
-        if (fresh && fresh->id != change.forget && !tables[fresh->id].row.id.empty())
-            return "there is a table " + fresh->id + " already";
-        if (!change.forget.empty()) {
-            pq_.send(kForgetLines, {change.forget});
-            pq_.send(kForgetTable, {change.forget});
-            if (const auto gone = tables.find(change.forget); gone != tables.end()) gone->second = {};
-        }
-        for (const auto& guest : change.forget_guests) pq_.send(kForgetGuest, {guest, change.unseen_since});
-        if (const auto& g = change.guest) pq_.send(kPutGuest, {g->id, g->token_hash, g->name, g->seen, checksum(*g)});
-        if (fresh) put_row(tables[fresh->id] = {*fresh, {}});
-        if (id.empty()) return std::nullopt;
-        put_row(table);
-        for (std::size_t i = 0; i < change.lines.size(); ++i) {
-            const int number = first + static_cast<int>(i);
-            pq_.send(kPutLine, {id, std::int64_t{number}, change.lines[i], checksum(id, number, change.lines[i])});
-        }
-        tables[id] = std::move(table);
-        return std::nullopt;
-    }
-
-    void put_row(const Standing& table) {
-        const auto& [row, tally] = table;
-        pq_.send(kPutTable, {row.id, row.state, row.head, row.note, row.created, row.updated, std::int64_t{tally.lines},
-                             tally.chain, checksum(row, tally)});
-    }
-
-    // A group is kept whole or not at all, so one line of it tells, or one table that was not there before; where it
-    // has neither, it may be written twice.
-    bool was_written(const std::vector<const Change*>& group, const Faults& faults) {
-        for (std::size_t i = 0; i < group.size(); ++i) {
-            const Change* change = group[i];
-            if (faults[i]) continue;
-            if (const auto& fresh = change->fresh)
-                return pq_.ask("SELECT 1 FROM tables WHERE id = $1", {fresh->id}).count() == 1;
-            if (change->lines.empty()) continue;
-            const auto& last = change->lines.back();
-            const int number = change->first + static_cast<int>(change->lines.size()) - 1;
-            const auto rows =
-                pq_.ask("SELECT 1 FROM lines WHERE table_id = $1 AND number = $2 AND sum = $3",
-                        {change->lines_of, std::int64_t{number}, checksum(change->lines_of, number, last)});
-            return rows.count() == 1;
-        }
-        return false;
-    }
-
-    static std::string a_name() {
-        std::random_device random;
-        return "nexus-" + std::to_string(random()) + "-" + std::to_string(random());
-    }
-
-    Pq pq_;
-    const std::string name_;  // of this writer, at the database
-};
-
 class PostgresStore : public Store {
   public:
-    PostgresStore(const std::string& url, std::unique_ptr<PgWriter> writer)
-        : writer_(std::move(writer)),
+    explicit PostgresStore(const std::string& url)
+        : name_(some_name()),
+          servers_(url, name_),
+          writer_(url, name_),
           rows_(url),
           lines_(url),
-          queue_([this](const auto& group) { return writer_->write(group, [this] { return queue_.ending(); }); }) {}
+          queue_([this](const auto& group) { return write(group); }) {}
 
     void commit(Change change, Done done) override { queue_.commit(std::move(change), std::move(done)); }
     void flush() override { queue_.flush(); }
@@ -322,28 +67,14 @@ class PostgresStore : public Store {
     }
 
     void tell_faults(std::function<void(const Fault&)> tell) override { faults_.tell(std::move(tell)); }
+    Shared* shared() override { return &servers_; }
 
   private:
-    // A line for reading; one that was lost is begun anew, once, for whoever asks next.
-    class Reading {
-      public:
-        explicit Reading(const std::string& url) : pq_(url) {}
-        PqRows ask(const std::string& statement, Pq::Values values) {
-            const std::lock_guard lock(mutex_);
-            try {
-                pq_.connect(greet);
-                return pq_.ask(statement.c_str(), values);
-            } catch (const PqFailure& failure) {
-                if (!failure.lost) throw;
-            }
-            pq_.connect(greet);
-            return pq_.ask(statement.c_str(), values);
-        }
-
-      private:
-        std::mutex mutex_;
-        Pq pq_;
-    };
+    Faults write(const std::vector<const Change*>& group) {
+        auto faults = writer_.write(group, [this] { return queue_.ending(); });
+        servers_.wrote();
+        return faults;
+    }
 
     template <class Row>
     struct Rows {
@@ -394,8 +125,10 @@ class PostgresStore : public Store {
         return std::move(found.whole);
     }
 
-    std::unique_ptr<PgWriter> writer_;
-    Reading rows_, lines_;
+    const std::string name_;  // of this server, at the database
+    PgServers servers_;
+    PgWriter writer_;
+    Asking rows_, lines_;
     FaultBook faults_;
     WriteQueue queue_;  // the last: its thread uses all of the above
 };
@@ -440,11 +173,11 @@ engine::Result<std::unique_ptr<Reading>, engine::LoadError> read_postgres(const 
         const int version = reading->version();
         if (version == 0)
             return wrong(url, "this is no database of Nexus", "name the one that `nexus serve --db` was given");
-        if (version != kVersion)
+        if (version != schema_version())
             return wrong(url,
                          "this database has version " + std::to_string(version) + ", this program knows " +
-                             std::to_string(kVersion),
-                         version < kVersion ? "`nexus serve` brings it up to date" : "use the newer program");
+                             std::to_string(schema_version()),
+                         version < schema_version() ? "`nexus serve` brings it up to date" : "use the newer program");
         return std::unique_ptr<Reading>(std::move(reading));
     } catch (const PqFailure& failure) {
         return unreached(url, failure);
@@ -456,9 +189,7 @@ engine::Result<std::unique_ptr<Store>, engine::LoadError> open_postgres(const st
         Pq pq(url);
         pq.connect();
         if (auto error = migrate(url, pq)) return *error;
-        auto writer = std::make_unique<PgWriter>(url);
-        writer->connect();
-        return std::unique_ptr<Store>(std::make_unique<PostgresStore>(url, std::move(writer)));
+        return std::unique_ptr<Store>(std::make_unique<PostgresStore>(url));
     } catch (const PqFailure& failure) {
         return unreached(url, failure);
     }

@@ -88,15 +88,6 @@ class Cutter {
 
 TEST_SUITE_BEGIN("storage");
 
-TEST_CASE("a database has one server") {
-    const PostgresHouse house;
-    auto first = open(house.where);
-    says(open_error(house.where), "another server uses this database");
-    CHECK(commit(*first, new_table("t")).empty());
-    first.reset();
-    CHECK((*open(house.where)->table("t"))->state == "playing");
-}
-
 TEST_CASE("a database that is not ours, newer, or not there is refused") {
     const PostgresHouse house;
     open(house.where);

@@ -1,5 +1,7 @@
 #include "storage/postgres/pq.h"
 
+#include <poll.h>
+
 #include <array>
 
 namespace storage {
@@ -96,8 +98,8 @@ void Pq::fail(const PGresult* result) {
     while (!said.empty() && said.back() == '\n') said.pop_back();
     const std::string code = state == nullptr ? "" : state;
     // Without a code of the database it is the line that speaks; class 57P: the database is being stopped, and the line
-    // with it.
-    const bool lost = code.empty() || code.starts_with("57P") || code.starts_with("08");
+    // with it; 25P03: we were silent for too long in the midst of something.
+    const bool lost = code.empty() || code.starts_with("57P") || code.starts_with("08") || code == "25P03";
     if (lost) line_.reset();
     throw PqFailure(said, code, lost);
 }
@@ -137,6 +139,18 @@ void Pq::each(const char* statement, const std::vector<std::string>& keys,
         for (int i = 0; i < rows.count(); ++i) take(rows[i]);
     }
     rest.whole = true;
+}
+
+bool Pq::hear(int wake, std::chrono::milliseconds most) {
+    std::array<pollfd, 2> lines{{{PQsocket(line()), POLLIN, 0}, {wake, POLLIN, 0}}};
+    ::poll(lines.data(), lines.size(), static_cast<int>(most.count()));
+    if (PQconsumeInput(line()) == 0) fail(nullptr);
+    bool heard = false;
+    while (PGnotify* said = PQnotifies(line())) {
+        heard |= said->be_pid != PQbackendPID(line());
+        PQfreemem(said);
+    }
+    return heard;
 }
 
 void Pq::prepare(const Prepared& statement) {

@@ -3,6 +3,7 @@
 
 #include <libpq-fe.h>
 
+#include <chrono>
 #include <stdexcept>
 #include <variant>
 
@@ -54,6 +55,9 @@ class Pq {
     // Row by row, however many there are.
     void each(const char* statement, const std::vector<std::string>& keys,
               const std::function<void(const PqRows::Row&)>& take);
+
+    // Waits until others have said something (LISTEN), `wake` can be read, or it is late; whether they have.
+    bool hear(int wake, std::chrono::milliseconds most);
 
     struct Prepared {
         const char *name, *text;

@@ -470,3 +470,42 @@ test('a page of another version loads itself anew, once; then it says why, and k
     assert.equal(socket.status, 'open');
     assert.equal(socket.refused, '', 'there is nothing to say any more');
 });
+
+test('what another server has is asked again over there, and what nobody answers there is asked where the line began', async () => {
+    const { socket, wire } = await fresh();
+    wire().open();
+    wire().greet();
+    await pass(0);
+    const sat = socket.ask('sit', { table: 't', seat: 'A' });
+    wire().tell({ re: wire().last('sit')!.id, is: 'error', code: 'elsewhere', message: 'there', at: '/b/' });
+    assert.equal(wire().address, 'ws://here/b/ws');
+    await pass(3_000); // nobody is there
+    assert.equal(wire().address, 'ws://here/ws');
+    wire().open();
+    wire().greet();
+    await pass(0);
+    wire().tell({ re: wire().last('sit')!.id, is: 'ok' });
+    await sat;
+});
+
+test('a table that has moved is followed, and with its line the proxy is told its name', async () => {
+    const { socket, wire } = await fresh();
+    let heard = 0;
+    socket.follow('t', { table: () => heard++ });
+    wire().open();
+    wire().greet();
+    await pass(0);
+    wire().tell({ is: 'moved', table: 'other', at: '/c/' }); // of a table that nobody looks at here
+    assert.equal(Wire.all.length, 1);
+    wire().tell({ is: 'moved', table: 't', at: '/b/' });
+    assert.equal(wire().address, 'ws://here/b/ws?table=t');
+    wire().open();
+    wire().greet();
+    await pass(0);
+    wire().tell({ re: wire().last('open')!.id, is: 'ok', table: { table: 't', seats: [] }, chat: [] });
+    await pass(0);
+    assert.equal(heard, 1);
+    wire().end();
+    await pass(1_000);
+    assert.equal(wire().address, 'ws://here/ws?table=t');
+});

@@ -3,7 +3,7 @@
 import { changed } from './change';
 import { t } from './i18n';
 import {
-    kVersion, WireError, type Chat, type Clock, type Commands, type DeckProblem, type Group, type LobbyLists, type Past, type Position, type Push, type Table, type You,
+    kVersion, WireError, type Chat, type Clock, type Commands, type DeckProblem, type ErrorCode, type Group, type LobbyLists, type Past, type Position, type Push, type Table, type You,
 } from './protocol';
 import { part, partOfRematch, see } from './promise';
 import * as stored from './stored';
@@ -38,6 +38,7 @@ const kLimit = 15_000; // for an answer
 const kLongLimit = 90_000; // for one that is thought about
 const kConnect = 6000; // a line that has not come about by then is tried anew, with twice the patience: a busy server needs it
 const kConnectMost = 48_000;
+const kLed = 2000; // a server that we were led to is there by then, or may be no more: another has its tables soon
 const kBeside = 700; // so often it is asked beside a line that has not come about whether the server can be reached again
 const kBesideLong = 2000; // and so long each of these questions is worth an answer
 const kRefused = 20_000; // whoever speaks another version looks so often whether the server has changed
@@ -57,6 +58,7 @@ export class Socket {
     refused = ''; // why this page may not come in: it speaks another version
 
     #wire: WebSocket | null = null;
+    #at = ''; // of several servers the one that we were led to
     #ready = false;
     #next = 1;
     #delay = kFirstDelay;
@@ -142,18 +144,33 @@ export class Socket {
         this.#hurry();
     }
 
+    /** The path of one of several servers, or the table by which a proxy before them finds the one that has it. */
+    #where(): string {
+        const url = new URL(this.address);
+        const [table] = this.#tables.keys();
+        if (this.#at) url.pathname = `${this.#at}ws`;
+        if (table) url.searchParams.set('table', table);
+        return url.href;
+    }
+
+    /** The line goes to the server at this path; without one to whichever it leads to, in a moment. */
+    #move(at = ''): void {
+        this.#at = at;
+        if (this.#wire) this.#drop(this.#wire, at !== '');
+    }
+
     #connect(renewed = false): void {
         clearTimeout(this.#timer);
-        const wire = new WebSocket(this.address);
+        const wire = new WebSocket(this.#where());
         this.#wire = wire;
         this.#positions.clear();
         this.#pasts.clear();
         wire.onopen = () => void this.#hello(wire);
         setTimeout(() => {
             if (this.#wire !== wire || this.#ready) return;
-            this.#connecting = Math.min(this.#connecting * 2, kConnectMost);
+            if (!this.#at) this.#connecting = Math.min(this.#connecting * 2, kConnectMost);
             this.#drop(wire);
-        }, this.#connecting);
+        }, this.#at ? kLed : this.#connecting);
         if (!renewed) this.#beside(wire);
         wire.onmessage = (event) => this.#hear(JSON.parse(event.data as string));
         wire.onclose = () => {
@@ -267,6 +284,7 @@ export class Socket {
         if (push.is === 'lobby') for (const listener of this.#lobby) listener(push.lobby);
         if (push.is === 'table') this.#seen(push.table);
         if (push.is === 'table') for (const ear of this.#ears(push.table.table)) ear.table?.(push.table);
+        if (push.is === 'moved' && this.#tables.has(push.table)) return this.#move(push.at);
         if (push.is === 'past') this.#pasts.set(push.table, push);
         if (push.is === 'position') this.#position(push);
         if (push.is === 'chat') for (const ear of this.#ears(push.table)) ear.chat?.(push);
@@ -279,9 +297,13 @@ export class Socket {
         for (const ear of this.#ears(table)) ear.position?.(now);
     }
 
-    #answer(message: { re: number; is: string; code: never; message: string; clause?: string; remedy?: string; problems?: DeckProblem[] }): void {
+    #answer(message: { re: number; is: string; code: ErrorCode; at?: string; message: string; clause?: string; remedy?: string; problems?: DeckProblem[] }): void {
         const request = this.#pending.get(message.re);
         if (!request) return;
+        if (message.code === 'elsewhere') {
+            request.sent = false; // nothing was done: it is asked again over there
+            return this.#move(message.at);
+        }
         this.#pending.delete(message.re);
         if (message.is === 'ok') request.resolve(message as never);
         else request.reject(new WireError(message.code, message.message, message.clause, message.remedy, message.problems));
@@ -302,6 +324,7 @@ export class Socket {
 
     #lost(back = false): void {
         this.#wire = null;
+        if (!back) this.#at = '';
         this.#ready = false;
         for (const request of [...this.#pending.values()]) {
             if (!request.sent) continue;

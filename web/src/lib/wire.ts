@@ -128,6 +128,7 @@ export type ErrorCode =
     | 'stale'
     | 'limit'
     | 'state'
+    | 'elsewhere'
     | 'version'
     | 'internal';
 
@@ -137,6 +138,7 @@ export interface Fault {
     clause?: string;
     remedy?: string;
     problems?: DeckProblem[]; // Everything that is wrong with a deck
+    at?: string; // Of 'elsewhere'
 }
 
 export type SeatName = string;
@@ -722,6 +724,7 @@ export type Push =
     change?: any; // What has changed since the last one of this table (below)
 })
     | ({ is: 'chat' } & { table: TableId } & Said)
+    | ({ is: 'moved' } & { table: TableId; at?: string })
     | ({ is: 'clock' } & { table: TableId; clock: Clock });
 
 /** What is answered at each path. */
