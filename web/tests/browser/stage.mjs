@@ -202,9 +202,9 @@ export class Stage {
 
   // ---- the protocol, beside the page ----
   /** A client that is the guest of a page, or a new one. */
-  async client(page) {
+  async client(page, port = this.port) {
     const token = page ? await until(() => page.evaluate(() => localStorage.getItem('nexus.token')), 'the page has a guest') : undefined;
-    const client = await new Client(this.port).open();
+    const client = await new Client(port).open();
     this.clients.push(client);
     await client.must('hello', token ? { token } : {});
     return client;
