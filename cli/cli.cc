@@ -23,6 +23,7 @@ struct CommandLine {
     GamesOptions games;
     PlayOptions play;
     SimOptions sim;
+    MergeOptions merge;
     ReplayOptions replay;
     VerifyOptions verify;
     ServeOptions serve;
@@ -56,6 +57,13 @@ CLI::Validator finite() {
             return read && std::isfinite(number) ? std::string() : "Value " + text + " is no number";
         },
         "");
+}
+
+std::optional<PartNumber> part_number(const std::string& text) {
+    const auto [number, of, parted] = engine::cut(text, "/");
+    const auto one = engine::whole_number<std::uint32_t>(number), all = engine::whole_number<std::uint32_t>(of);
+    if (!parted || !one || !all || *one < 1 || *one > *all) return std::nullopt;
+    return PartNumber{*one, *all};
 }
 
 CLI::App* command(CLI::App& app, const char* name, const char* help, const char* example,
@@ -129,6 +137,25 @@ void add_sim(CLI::App& app, CommandLine& line) {
                     "each of these decks against each other: A,B,C or all; two bots play them in turn")
         ->type_name("DECKS");
     add_files(*sub, options.files);
+    sub->add_option_function<std::string>(
+           "--part", [&options](const std::string& text) { options.part = part_number(text); },
+           "play every N-th game, from the I-th on, into a file for `nexus merge`")
+        ->check(CLI::Validator(
+            [](const std::string& text) {
+                return part_number(text) ? std::string() : "Value " + text + " is not 1/4, 2/4, ... up to N/N";
+            },
+            ""))
+        ->type_name("I/N");
+    sub->add_option("--out", options.out, "the folder for parts, also under mpirun and srun (default: where you are)")
+        ->type_name("DIR");
+}
+
+void add_merge(CLI::App& app, CommandLine& line) {
+    auto* sub = command(app, "merge", "Put the parts of a simulation together", "nexus merge parts/*.part",
+                        [&line] { line.chosen = [&line] { return merge(line.library, line.merge); }; });
+    sub->add_option("PART", line.merge.parts, "files that `nexus sim --part` wrote, all of one simulation")->required();
+    sub->add_flag("--json", line.merge.json, "as `nexus sim --json` prints it");
+    sub->add_flag("--games-json", line.merge.games_json, "one more object for every game");
 }
 
 void add_replay(CLI::App& app, CommandLine& line) {
@@ -325,7 +352,8 @@ void add_help(CLI::App& app, CommandLine& line) {
 
 int parse_and_run(int argc, char** argv, const Library& library) {
     CommandLine line{
-        library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+        library, [&library] { return menu(library); }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {},
+        {}};
     CLI::App app("Nexus: table games on one deterministic engine. Without a command: the menu.", "nexus");
     app.set_version_flag("--version", kVersion);
     app.footer("Example: nexus play vault --bots search:300\n");
@@ -334,6 +362,7 @@ int parse_and_run(int argc, char** argv, const Library& library) {
     add_games(app, line);
     add_play(app, line);
     add_sim(app, line);
+    add_merge(app, line);
     add_replay(app, line);
     add_verify(app, line);
     add_serve(app, line);

@@ -73,7 +73,7 @@ check "help lists the commands" says "Play a game in the terminal"
 check "help is no mistake" exits 0
 run help frobnicate
 check "help about an unknown command is wrong usage" exits 2
-for command in games play menu sim replay verify serve "db check" "db backup" "db export" "db move" scenario "card check" "card price" "card show" "card list" "deck check" "deck show" "deck code" rules bench fingerprint; do
+for command in games play menu sim merge replay verify serve "db check" "db backup" "db export" "db move" scenario "card check" "card price" "card show" "card list" "deck check" "deck show" "deck code" rules bench fingerprint; do
     # shellcheck disable=SC2086
     run $command --help
     check "$command --help has an example" says "Example: nexus $command"
@@ -277,6 +277,8 @@ run card show convergence f
 check "a beginning of several names is bad" exits 1
 check "a beginning of several names says which" warns "could be film-studio, food-festival, folk-archive"
 
+# shellcheck source=cli/cli_test_parts.sh
+source "$here/cli_test_parts.sh"
 # shellcheck source=cli/cli_test_files.sh
 source "$here/cli_test_files.sh"
 

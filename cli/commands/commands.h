@@ -36,6 +36,11 @@ struct PlayOptions {
     std::string load;    // a record to go on with
 };
 
+// One of several processes that share a simulation: the second of four.
+struct PartNumber {
+    std::uint32_t number = 1, of = 1;
+};
+
 struct SimOptions {
     std::string game;
     std::string bots;
@@ -50,6 +55,14 @@ struct SimOptions {
     std::optional<double> until;  // per cent
     std::string decks;            // each against each other, parted by commas; `all`
     MaterialFiles files;
+    std::optional<PartNumber> part;
+    std::string out;  // the folder of parts; empty: where we are
+};
+
+struct MergeOptions {
+    std::vector<std::string> parts;  // their files
+    bool json = false;
+    bool games_json = false;
 };
 
 struct ReplayOptions {
@@ -123,6 +136,7 @@ int games(const Library& library, const GamesOptions& options);
 int play(const Library& library, const PlayOptions& options);
 int menu(const Library& library);
 int sim(const Library& library, const SimOptions& options);
+int merge(const Library& library, const MergeOptions& options);
 int replay(const Library& library, const ReplayOptions& options);
 int verify(const Library& library, const VerifyOptions& options);
 int serve(const Library& library, const ServeOptions& options);

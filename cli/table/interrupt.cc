@@ -12,12 +12,19 @@ volatile std::sig_atomic_t asked_to_stop = 0;
 
 void on_interrupt(int) { asked_to_stop = 1; }
 
-}  // namespace
-
-void catch_interrupts() {
+void catch_signal(int signal) {
     struct sigaction action{};
     action.sa_handler = on_interrupt;  // no SA_RESTART: a waiting read ends
-    sigaction(SIGINT, &action, nullptr);
+    sigaction(signal, &action, nullptr);
+}
+
+}  // namespace
+
+void catch_interrupts() { catch_signal(SIGINT); }
+
+void catch_endings() {
+    catch_signal(SIGINT);
+    catch_signal(SIGTERM);
 }
 
 bool interrupted() { return asked_to_stop != 0; }

@@ -8,6 +8,7 @@
 namespace cli {
 
 void catch_interrupts();  // from now on Ctrl-C sets a flag and ends a waiting read
+void catch_endings();     // and so does being told to end, as batch systems do
 bool interrupted();
 
 // While it lives, Ctrl-C requests a stop of `token()`, and `tick` hears every 0.1 s how long the work has taken.
