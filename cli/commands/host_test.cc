@@ -7,7 +7,12 @@
 #include <fstream>
 
 #include "cli/commands/commands.h"
-#include "storage/store.h"
+#include "storage/stores_test.h"
+
+using storage::test::SqliteHouse;
+#if __has_include(<postgresql/libpq-fe.h>)
+using storage::test::PostgresHouse;
+#endif
 
 TEST_SUITE_BEGIN("cli");
 
@@ -25,6 +30,25 @@ TEST_CASE("a database is checked and copied by command") {
     std::ofstream(letter) << std::string(2000, 'x');
     CHECK(cli::database_check({}, {letter, "", "", false}) == cli::kBad);
     std::filesystem::remove_all(folder);
+}
+
+TEST_CASE_TEMPLATE("a house goes back to its copy", House, EVERY_HOUSE) {
+    using storage::test::new_guest, storage::test::new_table, storage::test::line, storage::test::commit;
+    const House first, second;
+    const storage::test::Folder folder;
+    const std::string monday = folder.file("monday.db");
+    {
+        const auto store = storage::test::open(first.where);
+        commit(*store, new_guest("g1", "hash"));
+        commit(*store, new_table("t1"));
+        commit(*store, line("t1", 0, {"one", "two"}));
+        CHECK(cli::database_backup({first.where, monday, "", false}) == cli::kGood);  // while it is open
+        commit(*store, line("t1", 2, {"three"}));
+    }
+    CHECK(cli::database_move({monday, first.where, "", false}) == cli::kBad);  // not over another
+    CHECK(cli::database_move({monday, second.where, "", false}) == cli::kGood);
+    CHECK(*storage::inventory(second.where) == *storage::inventory(monday));
+    CHECK(storage::test::open(second.where)->lines("t1")->size() == 2);
 }
 
 TEST_CASE("a program without a server says so") {
