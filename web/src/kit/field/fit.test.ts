@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { BoardPiece } from '../sheet';
 import { fieldOf, share, type Cell, type Field, type Room } from './fit';
-import { alike, fitted, lineOf } from './lines';
+import { alike, fitted, lineOf, namedTabs } from './lines';
 
 const measure = (text: string, size: number) => text.length * size * 0.58;
 const names = ['Scrap Drone', 'Sacred Flamecaller', 'Archangel of Judgment', 'Sun Lancer', 'Chief Architect Vey', 'Frost Weaver'];
@@ -66,4 +66,11 @@ test('own names are on the board; a single unit is wide, a few are upright, a ph
     assert.equal(tower.cells[1][1].form, 'upright', 'a picture above the name where the place is higher than wide');
     const phone = fieldOf(board(...late), room(382, 560, true));
     assert.deepEqual(phone.cells[2].map((cell) => cell.form), ['token', 'strip', 'token']);
+});
+
+test('what is attached is named where all of its words stand on the picture, else it is a sign', () => {
+    const worn = ['Phase Cloak', 'Targeting Array'], named = (width: number, height: number) => namedTabs(worn, width, height, measure);
+    assert.ok(named(186, 80));
+    assert.ok(!named(112, 200)); // "Targeting" is too long
+    assert.ok(!named(186, 60)); // the second would hang out below
 });

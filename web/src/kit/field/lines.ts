@@ -3,6 +3,8 @@ import type { BoardPiece } from '../sheet';
 import { fitSpan, spanOf, type Measure, type Span } from '../lettering';
 
 export const kRow = 36; // from here on a line has a second one below its name
+// On the picture of a wide unit, which has that share of it: above its tabs, for each of them, and their type.
+const kPicture = 0.44, kTabs = 18, kTab = 30, kTabLetters = 10;
 const kNarrow = 125; // a line in which a name comes before the figure
 
 export interface Eyes {
@@ -33,6 +35,14 @@ function marksOf({ words = [], attached = [] }: BoardPiece): [string, string][] 
     const marks = words.map((word): [string, string] => [word[0], word]);
     return attached.length > 0 ? [...marks, [worn, attached.map((up) => up.name).join(', ')]] : marks;
 }
+/** Whether the tabs of what is attached can be named on the picture of a wide one: each word whole, in two lines at most. */
+export function namedTabs(names: string[], width: number, height: number, measure: Measure): boolean {
+    const room = width * kPicture - 14, words = names.flatMap((name) => name.split(' '));
+    const fits = (text: string, lines: number) => measure(text, kTabLetters, 'ui') <= lines * room;
+    const whole = words.every((word) => fits(word, 1)) && names.every((name) => fits(name, 1.7));
+    return whole && kTabs + names.length * kTab <= height;
+}
+
 const numbersOf = ({ amounts = [] }: BoardPiece, less = 0): string =>
     (amounts.map((one) => one.value).join('/') + (less ? `−${less}` : '')).replace(/\d/g, '0'); // digits are alike wide
 
