@@ -21,8 +21,8 @@ bool is_times(char c) { return c == 'x' || c == 'X' || c == '*'; }
 bool is_section(const DeckBook& book, std::string_view row) {
     std::string word = plain(row);
     while (!word.empty() && word.back() >= '0' && word.back() <= '9') word.pop_back();
-    return std::ranges::any_of(book.sections, [&](std::string_view section) {
-        const std::string known = plain(section);
+    return std::ranges::any_of(book.sections, [&](const DeckSection& section) {
+        const std::string known = plain(section.title);
         return word == known || word + "s" == known || word == known + "s";
     });
 }

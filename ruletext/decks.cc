@@ -71,7 +71,7 @@ std::string deck_text(const DeckBook& book, const Deck& deck) {
         bool begun = false;
         for (const std::size_t i : book.library) {
             if (book.cards[i].section != section || deck.copies[i] == 0) continue;
-            if (!begun) out += "\n" + std::string(book.sections[section]) + "\n";
+            if (!begun) out += "\n" + std::string(book.sections[section].title) + "\n";
             begun = true;
             out += number(deck.copies[i]) + " " + std::string(book.cards[i].name) + "\n";
         }
@@ -86,7 +86,9 @@ std::string deck_json(const DeckBook& book, const Deck& deck, const Judgement& j
             const DeckCard& card = book.cards[i];
             if (card.section != section || deck.copies[i] == 0) continue;
             engine::JsonObject row;
-            row.text("card", card.id).text("name", card.name).text("section", book.sections[section]);
+            const auto& [kind, title, paid] = book.sections[section];
+            row.text("card", card.id).text("name", card.name).text("section", title).text("kind", kind);
+            row.truth("paid", paid);
             cards.push_back(row.number("copies", deck.copies[i]).number("cp", card.cost).str());
         }
     }

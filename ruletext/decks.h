@@ -57,18 +57,24 @@ struct DeckCard {
     bool added = false;  // by a player: no core card
 };
 
+// Cards that stand together in a deck: `unit`, under `Units`. What is not paid adds nothing to what a deck may cost.
+struct DeckSection {
+    std::string_view kind, title;
+    bool paid = true;
+};
+
 // What a game says about its decks. The texts are the game's and its Setup's; a book lives no longer than these.
 struct DeckBook {
-    std::string_view head;                       // of codes: `XY1-`, two letters and a version
-    std::string_view form, length;               // clauses: how decks are written, how long they may be
-    std::string_view example;                    // the id of a card
-    std::span<const std::string_view> sections;  // `Units`, in the order of a text
-    std::span<const std::string_view> shipped;   // names of the decks that ship, in the order of the option
-    std::span<const engine::SourceFile> files;   // with the texts of these
-    bool core_codes = false;                     // codes hold core cards alone; other cards travel in full
-    std::vector<DeckCard> cards;                 // by id; the first is nobody's
-    std::span<const std::uint16_t> library;      // all of them in the order of their files
-    std::string_view card_set, core_set;         // 8 digits each
+    std::string_view head;                      // of codes: `XY1-`, two letters and a version
+    std::string_view form, length;              // clauses: how decks are written, how long they may be
+    std::string_view example;                   // the id of a card
+    std::span<const DeckSection> sections;      // in the order of a text
+    std::span<const std::string_view> shipped;  // names of the decks that ship, in the order of the option
+    std::span<const engine::SourceFile> files;  // with the texts of these
+    bool core_codes = false;                    // codes hold core cards alone; other cards travel in full
+    std::vector<DeckCard> cards;                // by id; the first is nobody's
+    std::span<const std::uint16_t> library;     // all of them in the order of their files
+    std::string_view card_set, core_set;        // 8 digits each
 };
 
 // What a game finds out about a deck: what is wrong with it, its sums against their bounds, and the same as JSON

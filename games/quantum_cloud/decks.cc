@@ -16,7 +16,8 @@ using ruletext::Problem;
 using Findings = std::vector<engine::Finding>;
 
 constexpr std::string_view kForm = "QC-15.3";
-constexpr std::array<std::string_view, 3> kSections = {"Avatar", "Alters", "Algorithms"};
+constexpr std::array<ruletext::DeckSection, 3> kSections = {
+    {{"avatar", "Avatar", false}, {"alter", "Alters"}, {"algorithm", "Algorithms"}}};
 
 std::size_t section_of(CardType type) {
     switch (type) {

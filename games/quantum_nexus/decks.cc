@@ -58,17 +58,17 @@ std::string hash_cards(const Setup& setup, bool core) {
 }
 
 ruletext::DeckBook deck_book(const Setup& setup) {
-    static constexpr auto kWords = [] {
-        std::array<std::string_view, std::size(kSections)> words;
-        for (std::size_t i = 0; i < words.size(); ++i) words[i] = kSections[i].word;
-        return words;
+    static constexpr auto kInOrder = [] {
+        std::array<ruletext::DeckSection, std::size(kSections)> sections;
+        for (std::size_t i = 0; i < sections.size(); ++i) sections[i] = kSections[i].section;
+        return sections;
     }();
     ruletext::DeckBook book;
     book.head = "QN1-";
     book.form = "QN-5.1";
     book.length = "QN-14.12";
     book.example = "ember-imp";
-    book.sections = kWords;
+    book.sections = kInOrder;
     book.shipped = kShipped;
     book.files = embedded_files();
     for (const Card& card : setup.cards) {

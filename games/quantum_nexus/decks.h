@@ -18,11 +18,15 @@ static_assert(kLibrary == ruletext::kDeckKinds);
 
 struct Section {
     Type type;
-    std::string_view word;
+    ruletext::DeckSection section;
 };
-inline constexpr Section kSections[] = {
-    {Type::Mission, "Missions"}, {Type::Unit, "Units"},       {Type::Leader, "Leaders"}, {Type::Asset, "Assets"},
-    {Type::Event, "Events"},     {Type::Upgrade, "Upgrades"}, {Type::Terrain, "Terrain"}};
+inline constexpr Section kSections[] = {{Type::Mission, {"mission", "Missions", false}},
+                                        {Type::Unit, {"unit", "Units"}},
+                                        {Type::Leader, {"leader", "Leaders"}},
+                                        {Type::Asset, {"asset", "Assets"}},
+                                        {Type::Event, {"event", "Events"}},
+                                        {Type::Upgrade, {"upgrade", "Upgrades"}},
+                                        {Type::Terrain, {"terrain", "Terrain"}}};
 
 struct Sums {
     int total = 0, leaders = 0, missions = 0, cards = 0, base = 0;

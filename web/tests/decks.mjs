@@ -17,7 +17,7 @@ export async function decks(report, { nexus, home }) {
     report.check('with the bounds of their sums', shipped.every((deck) => deck.bounds.length > 3 && deck.bounds.every((bound) => bound.least <= bound.found && bound.found <= bound.most && /^QN-/.test(bound.clause))), shipped[0].bounds);
     report.check('nine decks are shipped', shipped.length === 9 && shipped.every((deck) => deck.legal && deck.problems.length === 0 && deck.cp === 200 && deck.note), shipped);
     for (const deck of shipped) {
-      const sum = deck.cards.reduce((all, card) => all + (card.section === 'Missions' ? 0 : card.copies), 0);
+      const sum = deck.cards.reduce((all, card) => all + (card.kind === 'mission' ? 0 : card.copies), 0);
       report.check(`${deck.name} counts its cards`, sum === deck.size, `${sum} ${deck.size}`);
       for (const spelling of [deck.name, deck.text, deck.code, JSON.stringify(deck)]) {
         const again = await judge(spelling);
@@ -47,7 +47,7 @@ export async function decks(report, { nexus, home }) {
     const changed = await (async () => {
       const { text, cards } = shipped.find((deck) => deck.name === 'Iron Bastion');
       for (const less of cards) for (const more of cards) {
-        if (less === more || less.cp !== more.cp || less.copies < 2 || less.section === 'Missions' || more.section === 'Missions') continue;
+        if (less === more || less.cp !== more.cp || less.copies < 2 || less.kind === 'mission' || more.kind === 'mission') continue;
         const tried = text.replace(`${less.copies} ${less.name}`, `${less.copies - 1} ${less.name}`).replace(`${more.copies} ${more.name}`, `${more.copies + 1} ${more.name}`);
         if ((await judge(tried)).legal) return tried;
       }

@@ -23,7 +23,7 @@ test('decks without a name get one that is free', () => {
 });
 
 test('a deck is spelled for others', () => {
-    const deck = { name: 'Late Shift', note: '', set: '0badcafe', code: 'QN1-a_b', cards: [{ card: 'scrap-drone', name: 'Scrap Drone', section: 'Units', copies: 3, cp: 1 }] };
+    const deck = { name: 'Late Shift', note: '', set: '0badcafe', code: 'QN1-a_b', cards: [{ card: 'scrap-drone', name: 'Scrap Drone', section: 'Units', kind: 'unit', paid: true, copies: 3, cp: 1 }] };
     assert.deepEqual(JSON.parse(jsonOf(deck)), { name: 'Late Shift', note: '', set: '0badcafe', cards: [{ card: 'scrap-drone', copies: 3 }] });
     assert.equal(linkOf('https://a.b', 'quantum-nexus', deck), 'https://a.b/decks/quantum-nexus?code=QN1-a_b&name=Late+Shift');
 });

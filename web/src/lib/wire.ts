@@ -380,7 +380,15 @@ export interface Deck {
     code: string; // Empty where it has too many cards
     text: string; // Empty where something could not be read
     bounds: { name: string; clause: string; found: number; least: number; most: number }[];
-    cards: { card: string; name: string; section: string; copies: number; cp: number }[];
+    cards: {
+        card: string;
+        name: string;
+        section: string; // Under which title it stands
+        kind: string; // The same for programs
+        paid: boolean; // Whether it adds to what the deck costs
+        copies: number;
+        cp: number;
+    }[];
     notes: string[]; // What is strange about a deck that may be played all the same
     problems: DeckProblem[];
     summary?: string; // Its sums in words

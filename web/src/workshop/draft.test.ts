@@ -25,7 +25,7 @@ test('lines of shipped cards are offered by how they begin, then by their words'
 });
 
 test('a card to be tried stands in a deck of its terrain, in the place of its nearest', () => {
-    const cards = [{ card: 'cub', name: 'Cub', section: 'Alters', copies: 2, cp: 1 }, { card: 'lion', name: 'Lion', section: 'Alters', copies: 2, cp: 5 }];
+    const cards = [{ card: 'cub', name: 'Cub', section: 'Alters', kind: 'alter', copies: 2, cp: 1 }, { card: 'lion', name: 'Lion', section: 'Alters', kind: 'alter', copies: 2, cp: 5 }];
     const decks = [{ domains: { MTN: 9 }, cards: [] }, { domains: { CAT: 9 }, cards }] as unknown as Deck[];
     const card = { id: 'own-1', name: 'Tabby', type: 'alter', cost: 4, toml: '[[alter]]', draft: { ...blank(), terrains: ['CAT'] } } as unknown as JudgedCard;
     assert.equal(deckWith(decks, card), '# Tabby\n2 cub\n2 own-1\n\n[[alter]]');

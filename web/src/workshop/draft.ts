@@ -48,7 +48,7 @@ export function deckWith(decks: Deck[], card: JudgedCard): string {
     const kinOf = ({ domains }: Deck) => (card.draft?.terrains ?? []).reduce((sum, terrain) => sum + (domains[terrain] ?? 0), 0);
     const deck = [...decks].sort((one, other) => kinOf(other) - kinOf(one))[0];
     if (!deck) return '';
-    const alike = deck.cards.filter(({ section }) => section.toLowerCase().startsWith(card.type));
+    const alike = deck.cards.filter(({ kind }) => kind === card.type);
     const near = [...alike].sort((one, other) => Math.abs(one.cp - card.cost) - Math.abs(other.cp - card.cost) || other.copies - one.copies)[0];
     const rest = deck.cards.filter((one) => one !== near).map(({ card: id, copies }) => `${copies} ${id}`);
     return [`# ${card.name}`, ...rest, `${near?.copies ?? 1} ${card.id}`, '', card.toml].join('\n');

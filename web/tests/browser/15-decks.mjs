@@ -208,7 +208,7 @@ async function built(stage, shipped) {
   // From a shipped deck: legal, then not, and the card in question is marked; another day it is as it was.
   await page.getByLabel('Start from').selectOption({ label: 'Iron Bastion' });
   await page.locator('.verdict.legal').waitFor();
-  const extra = shipped.find((deck) => deck.name === 'Iron Bastion').cards.find((card) => card.section === 'Units');
+  const extra = shipped.find((deck) => deck.name === 'Iron Bastion').cards.find((card) => card.kind === 'unit');
   const row = page.locator('.right li', { hasText: extra.name });
   for (let i = extra.copies; i < 5; i++) await row.getByRole('button', { name: /^Add/ }).click();
   await page.locator('.right li.wrong', { hasText: extra.name }).waitFor();

@@ -53,7 +53,7 @@ async function shared(stage, page, context) {
 /** A deck of homemade cards alone: the one just made, and imps that cost 1 and stand anywhere, so that one is in every first hand. */
 async function own(stage, page) {
   const { decks } = await (await fetch(`${stage.url}/api/games/quantum-cloud/decks`)).json();
-  const avatar = decks[0].cards.find((one) => one.section === 'Avatar').card;
+  const avatar = decks[0].cards.find((one) => one.kind === 'avatar').card;
   const card = await page.evaluate(() => JSON.parse(localStorage.getItem('nexus.cards.quantum-cloud'))[0]);
   const imps = [...'ABCDEFGHI'].map((letter) => `Captcha Imp ${letter}`);
   const toml = (name) => `[[alter]]\nid = "${name.toLowerCase().replaceAll(' ', '-')}"\nname = "${name}"\nterrains = ["MTN"]\ncost = 1\nmove = 1\nattack = 1\nlife = 1\ntext = "Portable."\n`;
