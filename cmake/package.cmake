@@ -9,7 +9,7 @@ file(GLOB documents CONFIGURE_DEPENDS docs/*.md)
 install(FILES README.md ${documents} DESTINATION share/doc/nexus)
 install(FILES LICENSE DESTINATION share/doc/nexus RENAME copyright)
 install(FILES web/CREDITS.md DESTINATION share/doc/nexus)
-install(FILES tools/sim.slurm DESTINATION share/doc/nexus/examples)
+install(FILES tools/sim.slurm packaging/nexus.rules.yml DESTINATION share/doc/nexus/examples)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME nexus)
