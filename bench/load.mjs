@@ -1,17 +1,19 @@
 // Many tables, each played by two guests and watched by a third: how long an action takes until it is durable and shown.
 //   node bench/load.mjs [path of nexus] [--games 1000] [--seconds 30] [--every 2000] [--game convergence] [--processes 2] [--deflate off|on|both]
+//     [--store sqlite|postgres|both]
 // Every table acts once in `every` ms. Times are taken at the client, from sending an action to its answer (`durable`)
 // and to the position that follows (`shown`), and by the server itself (/metrics). With `both`, one after the other with a server
-// of its own: what the two have in common is the machine and what else it does.
+// of its own: what they have in common is the machine and what else it does. PostgreSQL runs beside it, on the same processors.
 import { fork } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '../web/tests/client.mjs';
+import { Postgres } from '../web/tests/postgres.mjs';
 import { Server, folder, remove, sleep, words } from '../web/tests/server.mjs';
 import { Positions } from '../web/tests/wire.mjs';
 
-const options = words({ games: 1000, seconds: 30, every: 2000, game: 'convergence', processes: 2, port: 0, first: 0, deflate: 'off' });
+const options = words({ games: 1000, seconds: 30, every: 2000, game: 'convergence', processes: 2, port: 0, first: 0, deflate: 'off', store: 'sqlite' });
 const micros = () => Number(process.hrtime.bigint() / 1000n);
 
 // Positions are put together, and not held against the schema.
@@ -112,9 +114,10 @@ function server_quantiles(before, after) {
   return [0.5, 0.99, 0.999].map((share) => { const b = bound(share); return b === '+Inf' ? b : `<=${(Number(b) * 1000).toFixed(1)}`; });
 }
 
-async function whole(deflate) {
+async function whole(deflate, store) {
   const home = folder();
-  const server = await new Server({ nexus: options.nexus, db: join(home, 'a.db') }).start();
+  const postgres = store === 'postgres' ? await new Postgres().start() : null;
+  const server = await new Server({ nexus: options.nexus, db: postgres?.url ?? join(home, 'a.db') }).start();
   const idle = [], empty = server.memory();
   for (let i = 0; i < 400; i++) { const client = await new Client(server.port, '127.0.0.1', '', deflate === 'on').open(); await client.must('hello'); idle.push(client); await sleep(6); }
   const each = Math.round((server.memory() - empty) * 1024 / idle.length);
@@ -141,7 +144,7 @@ async function whole(deflate) {
   const durable = sorted('durable'), shown = sorted('shown');
   const count = (key) => all.reduce((sum, each) => sum + each[key], 0);
   const metric = (name) => Number(new RegExp(`^nexus_${name} (\\d+)`, 'm').exec(after)[1]) - Number(new RegExp(`^nexus_${name} (\\d+)`, 'm').exec(before)[1]);
-  console.log(`${options.games} games of ${options.game}, one action every ${options.every} ms, two players and one spectator each, ${options.seconds} s, compression ${deflate}; load of the machine before: ${load.toFixed(1)}\n`);
+  console.log(`${options.games} games of ${options.game}, one action every ${options.every} ms, two players and one spectator each, ${options.seconds} s, compression ${deflate}, store ${store}; load of the machine before: ${load.toFixed(1)}\n`);
   row('milliseconds', 'p50', 'p99', 'p99.9', 'most', 'count');
   row('client: sent -> durable', at(durable, 0.5), at(durable, 0.99), at(durable, 0.999), at(durable, 1), durable.length);
   row('client: sent -> shown', at(shown, 0.5), at(shown, 0.99), at(shown, 0.999), at(shown, 1), shown.length);
@@ -156,9 +159,14 @@ async function whole(deflate) {
   row('cores used by the server', share.toFixed(2));
   row('refused, late', count('refused'), count('late'));
   for (const each of all) if (each.why) console.log(`a client said: ${each.why}`);
-  server.child.kill('SIGKILL');
+  await server.kill();
+  await postgres?.remove();
   remove(home);
 }
 
 if (process.env.LOAD_PART) await part();
-else for (const deflate of options.deflate === 'both' ? ['off', 'on', 'off', 'on'] : [options.deflate]) await whole(deflate);
+else {
+  const stores = options.store === 'both' ? ['sqlite', 'postgres', 'sqlite', 'postgres'] : [options.store];
+  const compressions = options.deflate === 'both' ? ['off', 'on', 'off', 'on'] : [options.deflate];
+  for (const store of stores) for (const deflate of compressions) await whole(deflate, store);
+}
