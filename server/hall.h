@@ -85,6 +85,7 @@ class Hall : public Neighbours {
     // hall_shared.cc: other servers at the same database
     Answer<storage::Held> take(const std::string& id);
     void look_later();
+    void let_go();
     void look_around();
     void hear(const storage::News& news);
     bool tell_known(const std::string& id, Found& then);

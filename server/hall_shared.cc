@@ -41,9 +41,21 @@ void Hall::look_later() {
         if (now() - looked_ >= kLooked) look_around();
     });
     strand_->after(kLook, [this] {
+        const auto& shared = *house_.store->shared();
+        if (!shared.alive() && !shared.another({}).empty()) let_go();
         look_around();
         look_later();
     });
+}
+
+// Cut off from the database, perhaps alone: whoever waits here is sent to look for a server that is not.
+void Hall::let_go() {
+    std::vector<std::shared_ptr<Table>> all;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& [id, table] : tables_) all.push_back(table);
+    }
+    for (const auto& table : all) table->post([](Table& each) { each.leave_to(""); });
 }
 
 // Beside the loop, by one at a time.

@@ -77,6 +77,7 @@ class Table : public std::enable_shared_from_this<Table> {
     const std::optional<Problem>& lost() const { return lost_; }  // to another server
     void lose_in(std::int64_t epoch);                             // if it was taken in a later one than ours
     void hand_over(std::function<void()> then);                   // to whoever takes it next
+    void leave_to(const std::string& path);                       // at once
     void save_new(std::function<void(std::optional<std::string>)> done);
     void is_stored();  // it was new, and another has stored it
     void open(const Asked& asked);
@@ -155,7 +156,6 @@ class Table : public std::enable_shared_from_this<Table> {
     void commit(storage::Change change, std::function<void(const std::optional<std::string>&)> then);
     storage::Change change() const;
     void lose();
-    void leave_to(const std::string& path);
     Problem unsaved(const std::string& fault) const;
     void tell_house();
     void save(const Asked& asked, Then then);             // the head alone; answers ok

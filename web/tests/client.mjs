@@ -12,6 +12,7 @@ export class Client {
     this.port = port;
     this.headers = headers;
     this.host = host;
+    this.path = '/ws';
     this.nextId = 1;
     this.waiting = new Map();
     this.pushed = [];
@@ -31,7 +32,7 @@ export class Client {
       this.socket.setNoDelay(true);
       this.socket.on('error', (error) => { this.gone(); reject(error); });
       this.socket.on('close', () => { this.gone(); reject(new Error('closed before the handshake')); });
-      this.socket.write(`GET /ws HTTP/1.1\r\nHost: ${this.host}:${this.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      this.socket.write(`GET ${this.path} HTTP/1.1\r\nHost: ${this.host}:${this.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
         `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n${this.deflate ? 'Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n' : ''}${this.headers}\r\n`);
       let head = Buffer.alloc(0);
       const handshake = (data) => {

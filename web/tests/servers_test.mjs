@@ -1,5 +1,6 @@
 // Three servers on one PostgreSQL, and games that go on whatever happens to one of them or to the database:
 // node web/tests/servers_test.mjs [path of nexus] [--rounds 1] [--tables 9] [--seed N] [--only FAULT]
+// [--proxy PROGRAM], haproxy or nginx, with the file of hosting/
 // Each round brings about every kind of fault once. What was acknowledged is there once, nobody plays on a table that he has lost,
 // and every table is played on. Clients find their tables as a proxy and a page would.
 import { writeFileSync } from 'node:fs';
@@ -9,8 +10,8 @@ import { Report, sleep, words } from './server.mjs';
 import { Several, within } from './several.mjs';
 import { pictured } from './wire.mjs';
 
-const kAnswer = 2500, kPatience = 60_000, kSoon = 40;
-const options = words({ rounds: 1, tables: 9, seed: Date.now() % 1000000, only: '' });
+const kAnswer = 2500, kBeat = 1000, kPatience = 60_000, kSoon = 40;
+const options = words({ rounds: 1, tables: 9, seed: Date.now() % 1000000, only: '', proxy: '' });
 const report = new Report('servers'); // in its table `lost` counts tables whose former server came back and learnt that they are another's
 let random = options.seed;
 const below = (n) => { random = (random * 1103515245 + 12345) % 2147483648; return Math.floor(random / 2147483648 * n); };
@@ -28,7 +29,8 @@ class Player {
     if (this.client) this.client.onclose = null;
     this.client?.cut();
     while (!ending && line === this.lines) {
-      const client = this.client = new Client((await several.find(this.table.id ?? String(tables.length), at)).port);
+      const { port, path } = await several.way(this.table.id ?? String(tables.length), at);
+      const client = this.client = Object.assign(new Client(port), { path });
       try {
         await within(client.open(), kAnswer);
         client.on((message) => this.heard(message, client));
@@ -39,6 +41,7 @@ class Player {
         const { position } = await within(client.must('open', { table: this.table.id }), kAnswer);
         if (client !== this.client) return;
         this.open = client;
+        this.beat(client);
         if (position) this.saw(position);
         return;
       } catch (error) {
@@ -48,6 +51,12 @@ class Player {
         at = error.answer?.code === 'elsewhere' && error.answer.at !== at ? error.answer.at : undefined;
         if (!at) await sleep(20 + below(80));
       }
+    }
+  }
+  // Of a server that stands still nothing is heard.
+  async beat(client) {
+    for (; client === this.client && !ending; await sleep(kBeat)) {
+      if ((await within(client.ask('ping'), kAnswer).catch(() => null)) === null) return client === this.client && this.again();
     }
   }
   again(at) { if (!ending) this.connect(at).catch(() => {}); }
@@ -108,6 +117,15 @@ class Table {
     this.players = game.seats.slice(0, 2).map((seat) => new Player(this, seat));
   }
 
+  /** What each of its players waits for. */
+  state() {
+    const words = ({ client, open, acting, position }) => {
+      const { number, mine, kept, list } = position?.decision ?? {};
+      return { line: client === open, closed: client.closed, acting, number, mine, kept: kept?.length, list: list?.length };
+    };
+    return `${this.id} ${this.game} ${JSON.stringify(this.players.map(words))}`;
+  }
+
   async begin() {
     const [host, other] = this.players;
     await host.connect();
@@ -159,7 +177,7 @@ async function allMove() {
   const begun = performance.now();
   while (live().some((table) => table.last <= begun) && performance.now() - begun < kPatience) await sleep(20);
   const still = live().filter((table) => table.last <= begun);
-  report.check('every table moves again', still.length === 0, still.map((one) => `${one.id} ${one.game}`).join(', '));
+  report.check('every table moves again', still.length === 0, still.map((one) => one.state()).join('; '));
 }
 async function refill(known) {
   games = live();
@@ -200,6 +218,7 @@ async function suffer(name) {
 const seconds = (ms) => (ms / 1000).toFixed(1).padStart(7);
 try {
   await several.start();
+  if (options.proxy) await several.stand(options.proxy);
   const known = JSON.parse((await servers[0].get('/api/games')).body).games.filter((game) => game.players[0] <= 2);
   for (let round = 0; round < options.rounds; round++) {
     for (const name of Object.keys(faults).filter((each) => each.includes(options.only))) {

@@ -1,9 +1,12 @@
 // Three servers on one PostgreSQL, each with a relay to it, and a proxy before them as docs/hosting.md wants it: tables go to the
 // same server as long as that is ready, a path leads to its own.
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { Postgres } from './postgres.mjs';
 import { Relay } from './relay.mjs';
-import { Server, folder, remove, sleep } from './server.mjs';
+import { Server, folder, remove, root, sleep } from './server.mjs';
 
 const kPaths = ['/a/', '/b/', '/c/'], kCheck = 1000, kEnd = '\r\n\r\n';
 
@@ -48,7 +51,35 @@ export class Several {
     throw new Error('it ends');
   }
 
-  /** The proxy; answers its address. */
+  /** The port and the path at which a line to a table begins: of its server, or of the proxy where there is a real one. */
+  async way(table, at) {
+    if (this.proxy) return { port: this.port, path: `${at ?? '/'}ws${table ? `?table=${table}` : ''}` };
+    return { port: (await this.find(table, at)).port, path: '/ws' };
+  }
+
+  /** A real proxy with a file of hosting/, on other ports. */
+  async stand(program) {
+    const door = createServer();
+    await new Promise((done) => door.listen(0, '127.0.0.1', done));
+    this.port = door.address().port;
+    await new Promise((done) => door.close(done));
+    const nginx = program.endsWith('nginx'), name = nginx ? 'nginx.conf' : 'haproxy.cfg', file = join(this.home, name);
+    let text = readFileSync(join(root, 'hosting', name), 'utf8').replace(/\b8080\b/, this.port);
+    for (const [i, { port }] of this.servers.entries()) text = text.replaceAll(`127.0.0.1:808${i + 1}`, `127.0.0.1:${port}`);
+    const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${this.home}/${kind};`).join(' ');
+    const apart = `pid ${this.home}/pid; error_log stderr;\n${text.replace('http {', `http { access_log off; ${own}`)}`;
+    writeFileSync(file, nginx ? apart : text);
+    const words = nginx ? ['-c', file, '-p', this.home, '-g', 'daemon off; master_process off;'] : ['-f', file, '-db'];
+    this.proxy = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.proxy.stderr.on('data', (data) => { this.said = ((this.said ?? '') + data).slice(-5000); });
+    const front = { get: (path) => this.servers[0].get.call({ port: this.port }, path) };
+    while (!(await this.ready(front))) {
+      if (this.proxy.exitCode !== null) throw new Error(`the proxy ended: ${this.said}`);
+      await sleep(50);
+    }
+  }
+
+  /** The proxy of a test; answers its address. */
   async front() {
     this.door = createServer((near) => {
       let head = Buffer.alloc(0);
@@ -85,6 +116,7 @@ export class Several {
 
   async remove() {
     this.ending = true;
+    this.proxy?.kill('SIGKILL');
     this.door?.close();
     for (const socket of this.open) socket.destroy();
     for (const server of this.servers) {
