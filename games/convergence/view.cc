@@ -41,6 +41,28 @@ std::string ports_text(std::uint8_t ports) {
     return out;
 }
 
+// "Technology, Culture": what flows through these ports, out of a card or into it.
+std::string types_text(std::uint8_t ports, const std::array<std::uint8_t, 4>& ends,
+                       const std::array<std::size_t, 4>& edges) {
+    std::string out;
+    for (std::size_t t = 0; t < kTypes; ++t) {
+        if ((ports & ends[edges[t]]) == 0) continue;
+        std::string name(enum_names(Type{})[t]);
+        name[0] = static_cast<char>(name[0] - 'a' + 'A');
+        out += (out.empty() ? "" : ", ") + name;
+    }
+    return out;
+}
+
+struct Flow {
+    std::string_view out, in, clause;
+};
+void about_ports(const Flow& flow, std::uint8_t ports, std::vector<AboutLine>& lines) {
+    const std::string gives = types_text(ports, kOutput, kOutputEdge), takes = types_text(ports, kInput, kInputEdge);
+    if (!gives.empty()) lines.push_back({std::string(flow.out), gives, "", std::string(flow.clause)});
+    if (!takes.empty()) lines.push_back({std::string(flow.in), takes, "", std::string(flow.clause)});
+}
+
 Value hand_sheet(const Setup& setup, const State& s, Seat seat) {
     Value out = Value::list();
     for (const Slot& slot : hand_of(s, seat)) out.add(Value::of(setup.cards[static_cast<std::size_t>(slot.card)].id));
@@ -102,7 +124,8 @@ void about_card(const Setup& setup, const State& s, std::uint8_t id, std::vector
         if (card.sort == Sort::Genesis) printed({"set", "Genesis", "", "CV-1.3"});
         printed(priced("printed price", {card.material, card.data}, "", "CV-6.2"));
         about_price(setup, s, id, lines);
-        lines.push_back({"ports", ports_text(card.ports), "", "CV-2.2"});
+        printed({"ports", ports_text(card.ports), "", "CV-2.2"});
+        about_ports({"gives", "takes", "CV-2.2"}, card.ports, lines);
         printed({"Action", card.action, "", "CV-7.8"});
         printed({"Convergence", card.convergence, "", "CV-7.8"});
         if (!card.endgame.empty()) printed({"Endgame", card.endgame, "", "CV-11.4"});
@@ -124,7 +147,7 @@ void about_node(const Setup& setup, const State& s, std::uint8_t n, std::vector<
         if (other < kReactor && feeds(setup, s, node.owner, n, other))
             lines.push_back({"feeds", setup.cards[s.nodes[other].card].name, "", "CV-2.4"});
     }
-    if (node.taken != 0) lines.push_back({"ports taken by links", ports_text(node.taken), "", "CV-8.5"});
+    about_ports({"linked out", "linked in", "CV-8.5"}, node.taken, lines);
     if (node.used) lines.push_back({"used", "in a path of this turn", "", "CV-7.7"});
 }
 
