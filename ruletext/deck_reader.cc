@@ -242,13 +242,14 @@ class Reader {
 
     // Of the keys that `deck show --json` writes only two count; any other is a misspelling.
     void read_json_row(const Value& row, std::size_t place) {
+        static constexpr std::string_view kKeys[] = {"card", "name", "section", "kind", "paid", "copies", "cp"};
         const std::string where = "entry " + number(static_cast<std::int64_t>(place) + 1) + " of `cards`";
         const Value* name = row.type == Value::Type::Object ? row.find("card") : nullptr;
         if (name == nullptr && row.type == Value::Type::Object) name = row.find("name");
         if (name == nullptr || name->type != Value::Type::Word)
             return problem({"DK_FORM", form(), "", where + " names no card", "write " + row_of_json()});
         for (const auto& key : row.keys) {
-            if (key == "card" || key == "name" || key == "section" || key == "copies" || key == "cp") continue;
+            if (std::ranges::find(kKeys, key) != std::end(kKeys)) continue;
             return problem({"DK_FORM", form(), shown(name->word), where + " has the key `" + shown(key) + "`",
                             "write " + row_of_json()});
         }
