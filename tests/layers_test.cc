@@ -37,7 +37,7 @@ const std::vector<Folder>& folders() {
         {"bots/eval", {"engine", "bots", "games/*"}, {}},
         {"bots", {"engine"}, {}},
         {"lab", {"engine", "bots", "storage"}, {"fmt/"}},
-        {"storage", {"engine"}, {"SQLiteCpp/", "sqlite3.h", "sys/stat.h", "libpq-fe.h", "fmt/"}},
+        {"storage", {"engine"}, {"SQLiteCpp/", "sqlite3.h", "sys/", "unistd.h", "poll.h", "libpq-fe.h", "fmt/"}},
         {"server",
          {"engine", "bots", "storage"},
          {"boost/", "sodium", "unicode/", "arpa/", "sys/", "unistd.h", "fcntl.h"}},
