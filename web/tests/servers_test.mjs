@@ -104,7 +104,7 @@ class Player {
     } else if (answer.code === 'elsewhere') {
       if (client === this.client) this.again(answer.at);
     } else {
-      report.check('a listed action is accepted', ['stale', 'internal', 'limit'].includes(answer.code), answer);
+      report.check('a listed action is accepted', ['stale', 'internal', 'limit', 'state'].includes(answer.code), answer);
       await sleep(100);
     }
     if (this.position.decision?.mine && (answer.is !== 'ok' || this.position.decision.number !== decision.number)) this.go();
