@@ -28,6 +28,18 @@ async function shoot(page, name) {
   console.log(`${name.padEnd(20)} ${(size / 1024).toFixed(0).padStart(4)} KB${size > kMost ? '  too large' : ''}`);
 }
 
+/** Hints cost more than other commands: who has asked for many waits. */
+async function patient(ask) {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error.answer?.code !== 'limit') throw error;
+      await setTimeout(500);
+    }
+  }
+}
+
 /** Plays as the hint says, which looks better than luck, up to a decision with something to choose; false if there was none. */
 async function advance(client, table, least) {
   let position; // heard from the first moment on: a bot may already have moved when the answer is looked at
@@ -41,7 +53,7 @@ async function advance(client, table, least) {
     const links = position.sheet.board.links.length;
     const lies = position.sheet.seats[seat].hand.length;
     if (acts >= least && kind === 'build' && links >= 3 && lies >= 3 && list.length > 4) return true;
-    const { hint } = await client.must('hint', { table, seat });
+    const { hint } = await patient(() => client.must('hint', { table, seat }));
     const before = position;
     await setTimeout(30); // 40 commands a second
     await client.must('act', { table, seat, number, action: hint.id });
