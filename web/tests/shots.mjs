@@ -28,16 +28,20 @@ async function shoot(page, name) {
   console.log(`${name.padEnd(20)} ${(size / 1024).toFixed(0).padStart(4)} KB${size > kMost ? '  too large' : ''}`);
 }
 
-/** Hints cost more than other commands: who has asked for many waits. */
-async function patient(ask) {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (error.answer?.code !== 'limit') throw error;
-      await setTimeout(500);
+/** One guest asks for more than a person could, hints above all: it waits until the server hears it again. */
+function patient(client) {
+  const must = client.must.bind(client);
+  client.must = async (...what) => {
+    for (;;) {
+      try {
+        return await must(...what);
+      } catch (error) {
+        if (error.answer?.code !== 'limit') throw error;
+        await setTimeout(500);
+      }
     }
-  }
+  };
+  return client;
 }
 
 /** Plays as the hint says, which looks better than luck, up to a decision with something to choose; false if there was none. */
@@ -53,7 +57,7 @@ async function advance(client, table, least) {
     const links = position.sheet.board.links.length;
     const lies = position.sheet.seats[seat].hand.length;
     if (acts >= least && kind === 'build' && links >= 3 && lies >= 3 && list.length > 4) return true;
-    const { hint } = await patient(() => client.must('hint', { table, seat }));
+    const { hint } = await client.must('hint', { table, seat });
     const before = position;
     await setTimeout(30); // 40 commands a second
     await client.must('act', { table, seat, number, action: hint.id });
@@ -64,7 +68,7 @@ async function advance(client, table, least) {
 // One guest plays, and some others make the lobby lively.
 const ada = await stage.person(wide);
 await ada.page.goto('/');
-const me = await stage.client(ada.page);
+const me = patient(await stage.client(ada.page));
 await me.must('name', { name: 'Ada' });
 for (const [name, seats] of [['Ines', ['me', 'open', 'open']], ['Mara', ['me', 'open']]]) {
   const other = await stage.client();
