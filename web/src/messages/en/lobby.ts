@@ -13,6 +13,7 @@ export const lobby = {
     'versus.title': 'Play a bot', 'versus.theirs': 'The bot’s deck', 'versus.level': 'The bot', 'versus.go': 'Start the game', 'versus.any': 'Surprise me', 'versus.any_more': 'Two decks are drawn, and the game begins.',
     'tile.lesson': 'Lesson',
     'tile.rules': 'Rules',
+    'tile.workshop': 'Make cards',
     'tile.players': '{n} players',
     'tile.minutes': '{n} min',
     'tile.art': 'A game of {game} in progress',
