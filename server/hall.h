@@ -14,6 +14,7 @@ namespace server {
 class Hall : public Neighbours {
   public:
     explicit Hall(House& house);
+    ~Hall();
 
     void restore(const std::string& crashed);  // once, before the first guest
     // A table by its id: at once where it is here. One that only the store knows is opened beside the loop, unless

@@ -13,6 +13,11 @@ constexpr Milliseconds kLeave(5000), kFarewell(300);
 
 }  // namespace
 
+// The store goes on for a while.
+Hall::~Hall() {
+    if (auto* shared = house_.store->shared()) shared->tell_news({});
+}
+
 Answer<storage::Held> Hall::take(const std::string& id) {
     const Problem unknown{"unknown", "there is no table `" + id + "`", {}, {}};
     const auto unread = [](const storage::Fault& fault) {

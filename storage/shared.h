@@ -40,6 +40,7 @@ class Shared {
     virtual engine::Result<std::int64_t, Fault> mark() = 0;  // of now
     virtual engine::Result<News, Fault> news(std::int64_t since) = 0;
     // Told that there is something new, from a thread of the store. A lost word costs a moment: look by yourself, too.
+    // With nothing to tell nobody is told any more once this returns.
     virtual void tell_news(std::function<void()> tell) = 0;
 };
 

@@ -81,12 +81,8 @@ void PgServers::listen() {
         std::uint64_t woken = 0;
         const bool called = ::read(wake_, &woken, sizeof woken) > 0;
         if (heard) {
-            std::function<void()> tell;
-            {
-                const std::lock_guard lock(mutex_);
-                tell = tell_;
-            }
-            if (tell) tell();
+            const std::lock_guard lock(telling_);
+            if (tell_) tell_();
         }
         if (called && !wrote_) return;
         if (called) std::this_thread::sleep_for(kTell);  // one word for all that is written meanwhile
@@ -266,7 +262,7 @@ engine::Result<News, Fault> PgServers::news(std::int64_t since) {
 }
 
 void PgServers::tell_news(std::function<void()> tell) {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(telling_);
     tell_ = std::move(tell);
 }
 

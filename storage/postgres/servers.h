@@ -43,9 +43,10 @@ class PgServers final : public Shared {
     const std::string name_;
     Pq pulse_;  // of the thread alone, once it runs
     Asking takes_, looks_;
-    mutable std::mutex mutex_;  // of the next four
+    mutable std::mutex mutex_;  // of the next three
     std::string path_, place_;
     std::vector<Server> others_;
+    std::mutex telling_;  // held while somebody is told: who is told no more waits for it
     std::function<void()> tell_;
     std::atomic<std::int64_t> lease_ = 0;  // until then, by the clock that is never set
     std::atomic<bool> leaving_ = false, ending_ = false, wrote_ = false;

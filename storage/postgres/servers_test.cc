@@ -180,10 +180,10 @@ TEST_CASE("servers have paths of their own, and one place is one server's") {
 
 TEST_CASE("what a server writes is news to the others, and what is gone as well") {
     const PostgresHouse house;
+    std::promise<void> told;  // longer there than who tells
+    std::atomic<bool> heard = false;
     const auto two = open_two(house);
     auto& other = *two[1]->shared();
-    std::promise<void> told;
-    std::atomic<bool> heard = false;
     other.tell_news([&] {
         if (!heard.exchange(true)) told.set_value();
     });
@@ -202,6 +202,7 @@ TEST_CASE("what a server writes is news to the others, and what is gone as well"
     REQUIRE(news);
     CHECK(news->gone == std::vector<std::string>{"goes"});
     CHECK(other.news(news->mark)->gone.empty());
+    other.tell_news({});  // waits for a word that is being said
 }
 
 TEST_CASE("a database of before is brought up to date, and its tables are anybody's") {
