@@ -114,6 +114,7 @@ class Hall : public Neighbours {
     std::atomic<bool> looking_ = false;
     std::atomic<std::int64_t> looked_ = 0;  // when
     std::int64_t mark_ = 0;                 // of the news that were heard
+    storage::Shared* news_ = nullptr;       // who brings them, once asked to
     std::atomic<int> opened_ = 0;
 };
 

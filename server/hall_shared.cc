@@ -15,7 +15,7 @@ constexpr Milliseconds kLeave(5000), kFarewell(300);
 
 // The store goes on for a while.
 Hall::~Hall() {
-    if (auto* shared = house_.store->shared()) shared->tell_news({});
+    if (news_ != nullptr) news_->tell_news({});
 }
 
 Answer<storage::Held> Hall::take(const std::string& id) {
@@ -42,7 +42,8 @@ bool Hall::ready() const {
 }
 
 void Hall::look_later() {
-    house_.store->shared()->tell_news([this] {
+    news_ = house_.store->shared();
+    news_->tell_news([this] {
         if (now() - looked_ >= kLooked) look_around();
     });
     strand_->after(kLook, [this] {
