@@ -9,7 +9,7 @@ const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile
 export async function run(stage) {
   const { page } = await seated(stage, kPhone);
   const wrong = [];
-  let touches = 0;
+  let touches = 0, most = 0;
   for (let now = await turn(page); !now.over; now = await turn(page)) {
     check(touches < 500, `the game goes on after ${touches} touches`);
     if (touches % 20 === 3) {
@@ -19,10 +19,12 @@ export async function run(stage) {
       const hexes = await page.locator('.no .cell > .place').evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().width)));
       if (hexes < 44) wrong.push(`a hex of ${hexes} px`);
     }
-    await touch(page, now, touches, (x, y) => page.touchscreen.tap(x, y), 3);
+    most = Math.max(most, await page.locator('.no .stack.s-1').count());
+    await touch(page, now, touches, (x, y) => page.touchscreen.tap(x, y));
     touches++;
   }
   await ended(page);
   check(wrong.length === 0, [...new Set(wrong)].join('\n'));
-  return `${touches} touches`;
+  check(most > 1, 'units were bought');
+  return `${touches} touches, units in up to ${most} hexes`;
 }

@@ -25,10 +25,16 @@ async function towards(page, spots) {
 /** One touch; `hit` is a mouse or a finger. In a phase something is done `most` times at most; units go to meet others. */
 export async function touch(page, now, nth, hit, most = 4) {
   if ((await look(page)).over) return; // it ended meanwhile
-  if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape'); // a hex was opened by the touch before
+  const row = page.locator('dialog[open] .crowd :is(.target, .playable)').first();
+  if (await row.count()) { // a hex was opened by the touch before: who is meant is chosen there
+    await row.click();
+    return follows(page, now);
+  }
+  if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
   const more = page.locator('.units li button:last-child:enabled'), on = page.locator('.fixed li:not(.local) .dec:not(:disabled)').last();
   const spots = await glowing(page), units = await more.count(), enough = nth % (most + 1) === most;
   const button = async (one) => {
+    await one.evaluate((each) => each.scrollIntoView({ block: 'center' })); // on a low screen it lies beneath the answers
     const box = await one.boundingBox();
     await hit(box.x + box.width / 2, box.y + box.height / 2);
   };
